@@ -1,0 +1,98 @@
+//! What is wrong with a schema or with arguments, by public code (api.md).
+
+use crate::tape::Path;
+use serde::Serialize;
+
+/// Why a tool's schema cannot be taken (behaviour.md 6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FaultCode {
+    /// The name is empty or no text.
+    Name,
+    /// The name was given before.
+    DuplicateName,
+    /// There is no schema.
+    MissingSchema,
+    /// The root is no contract for an object.
+    Root,
+    /// `$schema` names an unknown dialect.
+    Dialect,
+    /// A keyword has a value that it does not take.
+    Keyword,
+    /// A reference leads nowhere in the document.
+    Reference,
+    /// A pattern cannot be run.
+    Pattern,
+    /// A `default` is refused by its own schema.
+    Default,
+    /// The document is too large.
+    Limit,
+}
+
+/// A tool that cannot be taken, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Fault {
+    /// The tool's name, or what stands in for it.
+    pub tool: String,
+    /// JSON Pointer into the schema.
+    pub pointer: String,
+    /// What kind of fault it is.
+    pub code: FaultCode,
+    /// The sentence; it names the tool.
+    pub message: String,
+}
+
+/// Why a value is refused (api.md, issue codes).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum IssueCode {
+    /// A list written as text (behaviour.md 3).
+    TextList,
+    /// `type`, or arguments that are no object.
+    Type,
+    /// `required`, `dependentRequired`.
+    Required,
+    /// `additionalProperties`, `unevaluatedProperties`, a false property schema.
+    UnknownKey,
+    /// `propertyNames`.
+    PropertyName,
+    /// `enum`.
+    Enum,
+    /// `const`.
+    Const,
+    /// `pattern`.
+    Pattern,
+    /// `not`.
+    Not,
+    /// `anyOf`, `oneOf`.
+    Union,
+    /// `minimum` and its like, `multipleOf`.
+    Bound,
+    /// `minLength`, `maxLength`.
+    Length,
+    /// `minItems`, `maxItems`, `contains`, items that may not be there.
+    Items,
+    /// `uniqueItems`.
+    Unique,
+    /// `minProperties`, `maxProperties`.
+    Properties,
+    /// Any other false schema.
+    Forbidden,
+    /// A limit of behaviour.md 8 or the step limit of a pattern.
+    Limit,
+}
+
+/// One reason why a value is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Issue {
+    /// Where (behaviour.md 5.1, Paths).
+    pub path: Path,
+    /// What kind of refusal it is.
+    pub code: IssueCode,
+    /// The keyword that refuses.
+    pub keyword: String,
+    /// JSON Pointer to that keyword.
+    pub schema_pointer: String,
+    /// The sentence, without the path (but for a text list).
+    pub message: String,
+}

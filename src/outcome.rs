@@ -1,0 +1,162 @@
+//! What comes of one call (behaviour.md 7).
+
+use crate::{
+    coerce::{Repair, RepairKind},
+    error::Issue,
+    sentence,
+    tape::Path,
+};
+use serde_json::Value;
+
+/// How many issues the message of a refusal tells before it counts.
+const TOLD: usize = 10;
+
+/// What became of the arguments of a call, or of a result.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Outcome {
+    /// What was repaired, in the order of application.
+    pub repairs: Vec<Repair>,
+    /// Why the value is refused; nothing means accepted.
+    pub issues: Vec<Issue>,
+    /// What a foreign schema's own server is left to judge.
+    pub set_aside: Vec<Issue>,
+}
+
+impl Outcome {
+    /// Whether the value is accepted.
+    pub fn ok(&self) -> bool {
+        self.issues.is_empty()
+    }
+
+    /// Whether there is nothing to tell: accepted as it is.
+    pub fn is_plain(&self) -> bool {
+        self.ok() && self.repairs.is_empty() && self.set_aside.is_empty()
+    }
+
+    /// What a server answers when the arguments for `tool` are refused.
+    pub fn message(&self, tool: &str) -> String {
+        let told: Vec<String> = self.issues.iter().take(TOLD).map(Issue::sentence).collect();
+        sentence::invalid_arguments(tool, &told, self.issues.len().saturating_sub(TOLD))
+    }
+
+    /// The outcome as JSON text; `tool` is whom the message names.
+    pub fn report(&self, tool: &str) -> String {
+        let mut json = format!("{{\"ok\":{}", self.ok());
+        if !self.ok() {
+            json.push_str(",\"message\":");
+            json.push_str(&Value::from(self.message(tool)).to_string());
+        }
+        write_list(&mut json, "repairs", self.repairs.iter().map(repair_json));
+        write_list(&mut json, "issues", self.issues.iter().map(issue_json));
+        write_list(&mut json, "setAside", self.set_aside.iter().map(issue_json));
+        json.push('}');
+        json
+    }
+
+    /// The value on which `self` was reported, with the repairs applied; used where values are JSON anyway.
+    pub fn apply(&self, value: &Value) -> Value {
+        let mut value = value.clone();
+        for repair in &self.repairs {
+            apply(&mut value, repair);
+        }
+        value
+    }
+}
+
+impl Issue {
+    /// Path and message, as one sentence.
+    pub fn sentence(&self) -> String {
+        if self.code == crate::error::IssueCode::TextList {
+            return self.message.clone();
+        }
+        format!("{}: {}", self.path.text(), self.message)
+    }
+}
+
+fn write_list(json: &mut String, name: &str, items: impl Iterator<Item = String>) {
+    json.push_str(&format!(",\"{name}\":["));
+    for (position, item) in items.enumerate() {
+        if position > 0 {
+            json.push(',');
+        }
+        json.push_str(&item);
+    }
+    json.push(']');
+}
+
+fn repair_json(repair: &Repair) -> String {
+    let (kind, value) = match &repair.kind {
+        RepairKind::Json => ("json", None),
+        RepairKind::Number => ("number", None),
+        RepairKind::Boolean => ("boolean", None),
+        RepairKind::Null => ("null", None),
+        RepairKind::Default(value) => ("default", Some(value)),
+        RepairKind::Removed => ("removed", None),
+    };
+    let value = value.map_or_else(String::new, |value| format!(",\"value\":{value}"));
+    format!("{{\"path\":{},\"kind\":\"{kind}\"{value}}}", repair.path.json())
+}
+
+fn issue_json(issue: &Issue) -> String {
+    format!(
+        "{{\"path\":{},\"code\":{},\"keyword\":{},\"schemaPointer\":{},\"message\":{}}}",
+        issue.path.json(),
+        serde_json::to_string(&issue.code).unwrap_or_default(),
+        Value::from(issue.keyword.as_str()),
+        Value::from(issue.schema_pointer.as_str()),
+        Value::from(issue.message.as_str()),
+    )
+}
+
+fn apply(root: &mut Value, repair: &Repair) {
+    use crate::tape::Step;
+    let mut at = root;
+    let steps = match repair.kind {
+        RepairKind::Default(_) | RepairKind::Removed => repair.path.0.split_last().map_or(&[][..], |(_, before)| before),
+        _ => &repair.path.0,
+    };
+    for step in steps {
+        let child = match step {
+            Step::Name(name) => at.get_mut(name.text().as_ref()),
+            Step::Index(index) => at.get_mut(index),
+        };
+        let Some(child) = child else { return };
+        at = child;
+    }
+    let last = match repair.path.0.last() {
+        Some(Step::Name(name)) => name.text().into_owned(),
+        _ => String::new(),
+    };
+    match (&repair.kind, &mut *at) {
+        (RepairKind::Default(default), Value::Object(members)) => {
+            members.insert(last, default.clone());
+        }
+        (RepairKind::Removed, Value::Object(members)) => {
+            members.shift_remove(&last);
+        }
+        (_, Value::String(text)) => {
+            if let Some(read) = read_layers(text, &repair.path) {
+                *at = read;
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The value that a text says, through further texts.
+fn read_layers(text: &str, path: &Path) -> Option<Value> {
+    if path.0.is_empty() && text.trim().is_empty() {
+        return Some(Value::Object(serde_json::Map::new()));
+    }
+    let mut tape = crate::tape::Tape::new();
+    tape.push_value(&Value::from(text));
+    let limits = crate::limits::Limits::default();
+    let mut at = 0;
+    loop {
+        match tape.read_text(at, 0, &limits) {
+            crate::tape::TextRead::Value { at: read, .. } if tape.node(read).kind() == crate::tape::Kind::String => at = read,
+            crate::tape::TextRead::Value { at: read, .. } => return Some(tape.node(read).to_value()),
+            _ => return None,
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Reading a schema document: dialect, keywords, local references, patterns, and the shape that coercion
+//! walks.
+
+mod dialect;
+mod keyword;
+mod kinds;
+mod node;
+mod pattern;
+mod place;
+mod read;
+mod reference;
+mod root;
+mod unions;
+
+pub(crate) use dialect::Dialect;
+pub(crate) use kinds::Kinds;
+pub(crate) use node::{NodeId, SchemaNode, Union};
+pub(crate) use pattern::translate as translate_pattern;
+pub(crate) use place::Place;
+
+use crate::{error::FaultCode, limits::Limits};
+use serde_json::Value;
+use std::{cell::RefCell, collections::HashMap, rc::Rc};
+
+/// A schema document that was read without a fault.
+pub(crate) struct Schema {
+    pub(crate) document: Value,
+    pub(crate) dialect: Dialect,
+    nodes: Vec<SchemaNode>,
+    by_pointer: HashMap<String, NodeId>,
+    places: RefCell<HashMap<Vec<NodeId>, Rc<Place>>>,
+    kinds: RefCell<HashMap<(NodeId, place::Reading), kinds::Declared>>,
+    /// Whether some pattern has to be rewritten for the judge.
+    pub(crate) has_patterns: bool,
+}
+
+/// What is wrong with a schema, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct SchemaFault {
+    /// JSON Pointer into the document.
+    pub(crate) pointer: String,
+    pub(crate) code: FaultCode,
+    /// The sentence without tool and place.
+    pub(crate) reason: String,
+}
+
+impl Schema {
+    /// Reads a document: dialect, the shape of every keyword, every `$ref`, every pattern.
+    ///
+    /// # Errors
+    ///
+    /// Every fault, in document order; references last.
+    pub(crate) fn read(document: Value, limits: &Limits) -> Result<Self, Vec<SchemaFault>> {
+        read::read(document, limits)
+    }
+
+    /// The node of the whole document.
+    #[allow(clippy::unused_self, reason = "the root is a node of this schema")]
+    pub(crate) fn root(&self) -> NodeId {
+        NodeId::ROOT
+    }
+
+    /// Where each schema of the document stands.
+    pub(crate) fn pointers(&self) -> HashMap<NodeId, String> {
+        let pointer = |(index, node): (usize, &SchemaNode)| (NodeId::new(index), node.pointer.clone());
+        self.nodes.iter().enumerate().map(pointer).collect()
+    }
+
+    /// The values of a schema that says nothing but `const` or `enum`, through `$ref`.
+    pub(crate) fn values_of(&self, schema: NodeId) -> Option<&[Value]> {
+        let conjuncts = self.conjuncts(&[schema]);
+        conjuncts.into_iter().find_map(|id| self.node(id)?.values.as_deref())
+    }
+
+    /// The properties that have a default, with it.
+    pub(crate) fn property_defaults(&self) -> Vec<(NodeId, &Value)> {
+        let properties = self.nodes.iter().flat_map(|node| node.properties.iter());
+        properties.filter_map(|(_, property)| Some((property, self.default_of(property)?))).collect()
+    }
+
+    /// The node at a JSON Pointer into the document.
+    pub(crate) fn at_pointer(&self, pointer: &str) -> Option<NodeId> {
+        self.by_pointer.get(pointer).copied()
+    }
+}
+
+/// A property name as a token of a JSON Pointer.
+pub(crate) fn escape(name: &str) -> String {
+    name.replace('~', "~0").replace('/', "~1")
+}
+
+/// A token of a JSON Pointer as a property name.
+pub(crate) fn unescape(token: &str) -> String {
+    token.replace("~1", "/").replace("~0", "~")
+}

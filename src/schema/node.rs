@@ -1,0 +1,103 @@
+//! One schema of a document, as far as coercion and the verdict's bookkeeping read it.
+
+use super::{Kinds, pattern::Pattern, unions::Variants};
+use serde_json::Value;
+use std::{cell::OnceCell, collections::HashMap, rc::Rc};
+
+/// A schema of a document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct NodeId(u32);
+
+impl NodeId {
+    pub(crate) const ROOT: Self = Self(0);
+
+    pub(super) fn new(index: usize) -> Self {
+        Self(u32::try_from(index).unwrap_or(u32::MAX))
+    }
+
+    pub(super) fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A schema: what its keywords say, child schemas by id.
+#[derive(Default)]
+pub(crate) struct SchemaNode {
+    /// JSON Pointer into the document.
+    pub(crate) pointer: String,
+    /// The value of a boolean schema.
+    pub(crate) always: Option<bool>,
+    /// What `type` declares.
+    pub(crate) types: Option<Kinds>,
+    /// How many entries a `type` list has; 0 where `type` is no list.
+    pub(crate) type_entries: usize,
+    /// `enum`, or `const` as the only member.
+    pub(crate) values: Option<Vec<Value>>,
+    /// The target of a `$ref` into this document.
+    pub(crate) reference: Option<NodeId>,
+    /// A `$ref` to something that is not read here.
+    pub(crate) refers_elsewhere: bool,
+    pub(crate) all_of: Vec<NodeId>,
+    /// `anyOf` and `oneOf`.
+    pub(crate) unions: Vec<Union>,
+    pub(crate) properties: Properties,
+    pub(crate) pattern_properties: Vec<(Rc<Pattern>, NodeId)>,
+    pub(crate) additional_properties: Option<NodeId>,
+    /// Items by position.
+    pub(crate) prefix_items: Vec<NodeId>,
+    /// The items after those.
+    pub(crate) items: Option<NodeId>,
+    pub(crate) required: Vec<String>,
+    pub(crate) default: Option<Value>,
+}
+
+/// An `anyOf` or `oneOf`.
+pub(crate) struct Union {
+    pub(crate) keyword: &'static str,
+    pub(crate) members: Vec<NodeId>,
+    /// OpenAPI's `discriminator.propertyName` beside it.
+    pub(crate) discriminator: Option<String>,
+    /// The members that are neither null nor false nor the union itself again, found once.
+    pub(super) proper: OnceCell<Vec<NodeId>>,
+    /// What behaviour.md 2.3 makes of it, found once.
+    pub(super) variants: OnceCell<Option<Variants>>,
+}
+
+/// The `properties` of a schema in source order.
+#[derive(Default)]
+pub(crate) struct Properties {
+    list: Vec<(String, NodeId)>,
+    index: HashMap<String, usize>,
+}
+
+impl Properties {
+    pub(super) fn push(&mut self, name: &str, node: NodeId) {
+        self.index.insert(name.to_owned(), self.list.len());
+        self.list.push((name.to_owned(), node));
+    }
+
+    pub(crate) fn get(&self, name: &str) -> Option<NodeId> {
+        let position = self.index.get(name)?;
+        self.list.get(*position).map(|(_, node)| *node)
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, NodeId)> {
+        self.list.iter().map(|(name, node)| (name.as_str(), *node))
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+}
+
+impl SchemaNode {
+    /// Whether anything is said of what stands inside a value.
+    pub(crate) fn describes_children(&self) -> bool {
+        !self.properties.is_empty()
+            || !self.pattern_properties.is_empty()
+            || self.additional_properties.is_some()
+            || !self.prefix_items.is_empty()
+            || self.items.is_some()
+            || !self.unions.is_empty()
+    }
+}

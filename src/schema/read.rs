@@ -1,0 +1,289 @@
+//! Reading a document schema by schema.
+
+use super::{
+    Dialect, NodeId, Schema, SchemaFault, SchemaNode, Union, escape,
+    keyword::{self, Shape},
+    kinds::Kinds,
+    pattern::Pattern,
+    reference::{Pending, Resources},
+};
+use crate::{error::FaultCode, limits::Limits, sentence};
+use serde_json::{Map, Value};
+use std::{cell::{OnceCell, RefCell}, collections::HashMap, rc::Rc};
+
+/// Reads a document. See [`Schema::read`].
+pub(super) fn read(document: Value, limits: &Limits) -> Result<Schema, Vec<SchemaFault>> {
+    let dialect = Dialect::of(&document).map_err(|uri| {
+        vec![SchemaFault {
+            pointer: "/$schema".to_owned(),
+            code: FaultCode::Dialect,
+            reason: sentence::unknown_dialect(&uri),
+        }]
+    })?;
+    let mut reader = Reader {
+        document: &document,
+        dialect,
+        steps: limits.pattern_steps as usize,
+        nodes: Vec::new(),
+        by_pointer: HashMap::new(),
+        resources: Resources::new(),
+        pending: Vec::new(),
+        patterns: HashMap::new(),
+        faults: Vec::new(),
+    };
+    reader.schema(&document, String::new(), 0);
+    reader.resolve_references();
+    let Reader { nodes, by_pointer, faults, patterns, .. } = reader;
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let has_patterns = !patterns.is_empty();
+    Ok(Schema { document, dialect, nodes, by_pointer, places: RefCell::default(), kinds: RefCell::default(), has_patterns })
+}
+
+pub(super) struct Reader<'d> {
+    pub(super) document: &'d Value,
+    dialect: Dialect,
+    steps: usize,
+    pub(super) nodes: Vec<SchemaNode>,
+    pub(super) by_pointer: HashMap<String, NodeId>,
+    pub(super) resources: Resources,
+    pub(super) pending: Vec<Pending>,
+    patterns: HashMap<String, Option<Rc<Pattern>>>,
+    pub(super) faults: Vec<SchemaFault>,
+}
+
+impl Reader<'_> {
+    /// Reads the schema at `pointer` inside the resource `within`.
+    pub(super) fn schema(&mut self, value: &Value, pointer: String, within: usize) -> NodeId {
+        let id = NodeId::new(self.nodes.len());
+        self.by_pointer.insert(pointer.clone(), id);
+        self.nodes.push(SchemaNode { pointer: pointer.clone(), ..SchemaNode::default() });
+        let node = match value {
+            Value::Object(keywords) => self.keywords(keywords, &pointer, within, id),
+            Value::Bool(always) if self.dialect > Dialect::Draft4 => {
+                SchemaNode { always: Some(*always), ..SchemaNode::default() }
+            }
+            _ => {
+                self.fault(&pointer, FaultCode::Keyword, sentence::not_a_schema(self.dialect > Dialect::Draft4));
+                SchemaNode::default()
+            }
+        };
+        if let Some(slot) = self.nodes.get_mut(id.index()) {
+            *slot = SchemaNode { pointer, ..node };
+        }
+        id
+    }
+
+    fn fault(&mut self, pointer: &str, code: FaultCode, reason: String) {
+        self.faults.push(SchemaFault { pointer: pointer.to_owned(), code, reason });
+    }
+
+    fn keywords(&mut self, keywords: &Map<String, Value>, pointer: &str, within: usize, id: NodeId) -> SchemaNode {
+        let outer = self.dialect;
+        let alone = !outer.reads_beside_ref() && keywords.contains_key("$ref");
+        let resource = if alone { within } else { self.enter_resource(keywords, pointer, within, id) };
+        let mut node = SchemaNode::default();
+        let mut after_tuple = None;
+        for (keyword, value) in keywords {
+            let at = format!("{pointer}/{}", escape(keyword));
+            if let Some(shape) = keyword::shape(self.dialect, keyword) {
+                let child = self.keyword(&mut node, keyword, shape, value, &at, resource, id);
+                if keyword == "additionalItems" {
+                    after_tuple = child;
+                }
+            } else {
+                match keyword.as_str() {
+                    "const" if self.dialect > Dialect::Draft4 => node.values = Some(vec![value.clone()]),
+                    "default" => node.default = Some(value.clone()),
+                    _ => {}
+                }
+            }
+        }
+        if let Some(values) = keywords.get("enum").and_then(Value::as_array)
+            && node.values.is_none()
+        {
+            node.values = Some(values.clone());
+        }
+        if keywords.get("items").is_some_and(Value::is_array) {
+            node.items = after_tuple;
+        }
+        let named = keywords.get("discriminator").and_then(|vendor| vendor.get("propertyName")).and_then(Value::as_str);
+        for union in &mut node.unions {
+            union.discriminator = named.map(str::to_owned);
+        }
+        self.dialect = outer;
+        if alone { SchemaNode { default: None, ..SchemaNode::default() } } else { node }
+    }
+
+    /// Notes the names that this schema gives to itself, and says to which resource its content belongs.
+    fn enter_resource(&mut self, keywords: &Map<String, Value>, pointer: &str, within: usize, id: NodeId) -> usize {
+        let mut resource = within;
+        if let Some(uri) = keywords.get(self.dialect.id_keyword()).and_then(Value::as_str) {
+            if let (true, Some(anchor)) = (self.dialect <= Dialect::Draft7, uri.strip_prefix('#')) {
+                self.resources.add_anchor(within, anchor, id);
+            } else if let Some(entered) = self.resources.enter(within, uri, pointer) {
+                resource = entered;
+                if !pointer.is_empty()
+                    && let Ok(dialect) = Dialect::of(&Value::Object(keywords.clone()))
+                    && keywords.contains_key("$schema")
+                {
+                    self.dialect = dialect;
+                }
+            } else {
+                self.fault(pointer, FaultCode::Reference, sentence::bad_address(uri));
+            }
+        }
+        for keyword in ["$anchor", "$dynamicAnchor"] {
+            if let Some(Value::String(anchor)) = keywords.get(keyword)
+                && keyword::shape(self.dialect, keyword).is_some()
+            {
+                self.resources.add_anchor(resource, anchor, id);
+            }
+        }
+        resource
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "one keyword with its surroundings")]
+    fn keyword(
+        &mut self,
+        node: &mut SchemaNode,
+        keyword: &str,
+        shape: Shape,
+        value: &Value,
+        at: &str,
+        resource: usize,
+        id: NodeId,
+    ) -> Option<NodeId> {
+        if let Some((below, wanted)) = keyword::objection(shape, self.dialect, value) {
+            self.fault(&format!("{at}{below}"), FaultCode::Keyword, sentence::bad_keyword(keyword, wanted));
+            return None;
+        }
+        match (shape, value) {
+            (Shape::Schema, Value::Array(_)) if keyword == "items" => {
+                self.fault(at, FaultCode::Keyword, sentence::tuple_in_items());
+            }
+            (Shape::SchemaOrBoolean, Value::Bool(always)) if self.dialect == Dialect::Draft4 => {
+                let child = NodeId::new(self.nodes.len());
+                self.by_pointer.insert(at.to_owned(), child);
+                self.nodes.push(SchemaNode {
+                    pointer: at.to_owned(),
+                    always: Some(*always),
+                    ..SchemaNode::default()
+                });
+                place_schema(node, keyword, child);
+                return Some(child);
+            }
+            (Shape::SchemaOrTuple, Value::Array(items)) => {
+                let items = self.list(items, at, resource);
+                node.prefix_items = items;
+            }
+            (Shape::Schema | Shape::SchemaOrBoolean | Shape::SchemaOrTuple, _) => {
+                let child = self.schema(value, at.to_owned(), resource);
+                place_schema(node, keyword, child);
+                return Some(child);
+            }
+            (Shape::SchemaList, Value::Array(members)) if !members.is_empty() => {
+                let members = self.list(members, at, resource);
+                place_list(node, keyword, members);
+            }
+            (Shape::SchemaList, _) => {
+                self.fault(at, FaultCode::Keyword, sentence::bad_keyword(keyword, "must be a list of at least one schema"));
+            }
+            (Shape::SchemaMap | Shape::PatternMap | Shape::Dependencies, Value::Object(schemas)) => {
+                self.map(node, keyword, shape, schemas, at, resource);
+            }
+            (Shape::SchemaMap | Shape::PatternMap | Shape::Dependencies, _) => {
+                self.fault(at, FaultCode::Keyword, sentence::bad_keyword(keyword, "must be an object"));
+            }
+            (Shape::Pattern, Value::String(source)) => {
+                self.pattern(source, at);
+            }
+            (Shape::Address, Value::String(uri)) if keyword != "$schema" && keyword != "$id" => {
+                self.pending.push(Pending { from: id, uri: uri.clone(), at: at.to_owned(), resource, followed: keyword == "$ref" });
+            }
+            _ => place_plain(node, keyword, value),
+        }
+        None
+    }
+
+    fn list(&mut self, schemas: &[Value], at: &str, resource: usize) -> Vec<NodeId> {
+        schemas.iter().enumerate().map(|(index, schema)| self.schema(schema, format!("{at}/{index}"), resource)).collect()
+    }
+
+    fn map(
+        &mut self,
+        node: &mut SchemaNode,
+        keyword: &str,
+        shape: Shape,
+        schemas: &Map<String, Value>,
+        at: &str,
+        resource: usize,
+    ) {
+        for (name, schema) in schemas {
+            let at = format!("{at}/{}", escape(name));
+            if shape == Shape::Dependencies && schema.is_array() {
+                if let Some((below, wanted)) = keyword::objection(Shape::NameList(usize::from(self.dialect == Dialect::Draft4)), self.dialect, schema) {
+                    self.fault(&format!("{at}{below}"), FaultCode::Keyword, sentence::bad_keyword(keyword, wanted));
+                }
+                continue;
+            }
+            let pattern = if shape == Shape::PatternMap { self.pattern(name, &at) } else { None };
+            let child = self.schema(schema, at, resource);
+            match keyword {
+                "properties" => node.properties.push(name, child),
+                "patternProperties" => node.pattern_properties.extend(pattern.map(|pattern| (pattern, child))),
+                _ => {}
+            }
+        }
+    }
+
+    /// Compiles a pattern once per document.
+    fn pattern(&mut self, source: &str, at: &str) -> Option<Rc<Pattern>> {
+        if let Some(Some(known)) = self.patterns.get(source) {
+            return Some(Rc::clone(known));
+        }
+        match Pattern::compile(source, self.steps) {
+            Ok(pattern) => {
+                let pattern = Rc::new(pattern);
+                self.patterns.insert(source.to_owned(), Some(Rc::clone(&pattern)));
+                Some(pattern)
+            }
+            Err(fault) => {
+                self.fault(at, FaultCode::Pattern, sentence::bad_pattern(source, &fault.reason));
+                None
+            }
+        }
+    }
+}
+
+fn place_schema(node: &mut SchemaNode, keyword: &str, child: NodeId) {
+    match keyword {
+        "additionalProperties" => node.additional_properties = Some(child),
+        "items" => node.items = Some(child),
+        _ => {}
+    }
+}
+
+fn place_list(node: &mut SchemaNode, keyword: &str, members: Vec<NodeId>) {
+    let keyword = match keyword {
+        "allOf" => return node.all_of = members,
+        "prefixItems" => return node.prefix_items = members,
+        "anyOf" => "anyOf",
+        _ => "oneOf",
+    };
+    node.unions.push(Union { keyword, members, discriminator: None, proper: OnceCell::new(), variants: OnceCell::new() });
+}
+
+fn place_plain(node: &mut SchemaNode, keyword: &str, value: &Value) {
+    match (keyword, value) {
+        ("type", _) => {
+            node.types = Some(Kinds::of_type(value));
+            node.type_entries = value.as_array().map_or(0, Vec::len);
+        }
+        ("required", Value::Array(names)) => {
+            node.required = names.iter().filter_map(Value::as_str).map(str::to_owned).collect();
+        }
+        _ => {}
+    }
+}

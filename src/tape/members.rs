@@ -1,0 +1,63 @@
+//! Looking members up by name.
+//!
+//! Small objects are searched in order. A large one gets an index of its members in name order at its first
+//! lookup, so that many lookups in a huge object stay far from quadratic.
+
+use super::{Node, Tape};
+use std::rc::Rc;
+
+/// Objects with more members than this are searched through an index.
+const SCANNED: usize = 24;
+
+/// Where one member of an indexed object is written.
+#[derive(Clone, Copy)]
+pub(super) struct Slot {
+    name: u32,
+    value: u32,
+}
+
+impl<'t> Node<'t> {
+    /// The member of this object with the given name.
+    pub(crate) fn member(self, name: &[u8]) -> Option<Node<'t>> {
+        if self.len() <= SCANNED {
+            return self.members().find_map(|(found, value)| (found.bytes() == name).then_some(value));
+        }
+        let tape = self.tape();
+        let slots = tape.slots(self);
+        let found = slots.binary_search_by(|slot| tape.string_bytes(slot.name).cmp(name)).ok()?;
+        slots.get(found).map(|slot| tape.node(slot.value))
+    }
+}
+
+impl Tape {
+    fn slots(&self, object: Node<'_>) -> Rc<[Slot]> {
+        if let Some(slots) = self.indexes.borrow().get(&object.at()) {
+            return Rc::clone(slots);
+        }
+        let mut slots: Vec<Slot> =
+            object.members().map(|(name, value)| Slot { name: name.at(), value: value.at() }).collect();
+        slots.sort_by(|a, b| self.string_bytes(a.name).cmp(self.string_bytes(b.name)));
+        let slots: Rc<[Slot]> = slots.into();
+        self.indexes.borrow_mut().insert(object.at(), Rc::clone(&slots));
+        slots
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tape::Tape;
+    use serde_json::{Map, Value, json};
+
+    #[test]
+    fn small_and_large_objects_find_every_member_and_no_other() {
+        for size in [1, 24, 25, 3000] {
+            let object: Map<String, Value> = (0..size).map(|n| (format!("k{n}"), json!(n))).collect();
+            let tape = Tape::from_value(&Value::Object(object));
+            for n in 0..size {
+                let found = tape.root().member(format!("k{n}").as_bytes()).and_then(super::Node::number);
+                assert_eq!(found, Some(f64::from(n)));
+            }
+            assert!(tape.root().member(b"k").is_none());
+        }
+    }
+}

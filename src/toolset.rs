@@ -1,0 +1,187 @@
+//! Registration: all or none for local tools, left out by name for foreign ones (behaviour.md 6).
+
+use crate::{
+    document,
+    error::{Fault, FaultCode},
+    limits::Options,
+    schema::{Schema, SchemaFault},
+    sentence,
+    tape::{Instance, Tape},
+    tool::{Contract, Tool},
+    verdict::Origin,
+};
+use crate::coerce::Acceptance as _;
+use serde::Deserialize;
+use serde_json::{Value, value::RawValue};
+use std::collections::HashSet;
+
+/// A tool as it is handed over: an entry of a `tools/list` reply, schemas as JSON text.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Definition<'d> {
+    /// The name; anything but text is a fault.
+    #[serde(default)]
+    pub name: Value,
+    /// The input schema.
+    #[serde(default, borrow)]
+    pub input_schema: Option<&'d RawValue>,
+    /// The output schema.
+    #[serde(default, borrow)]
+    pub output_schema: Option<&'d RawValue>,
+    /// A schema that could not be written as JSON.
+    #[serde(default)]
+    pub unreadable: Option<Unreadable>,
+}
+
+/// A schema that could not be written as JSON, and why.
+#[derive(Deserialize)]
+pub struct Unreadable {
+    /// `inputSchema` or `outputSchema`.
+    pub at: String,
+    /// Why.
+    pub message: String,
+}
+
+/// Compiled tools, in the order given.
+pub struct Toolset {
+    /// The tools.
+    pub tools: Vec<Tool>,
+    /// What was left out, by name; local registration leaves nothing out.
+    pub left_out: Vec<Fault>,
+    /// How arguments are read.
+    pub options: Options,
+}
+
+impl Toolset {
+    /// Registers local tools from the JSON text of a list of definitions.
+    ///
+    /// # Errors
+    ///
+    /// Every fault of every tool; then none is registered.
+    pub fn register(definitions: &str, options: Options) -> Result<Self, Vec<Fault>> {
+        let (tools, faults) = read_all(definitions, &options, Origin::Local);
+        if faults.is_empty() { Ok(Self { tools, left_out: Vec::new(), options }) } else { Err(faults) }
+    }
+
+    /// Discovers foreign tools from the JSON text of a list of definitions. A faulty tool is left out by name.
+    pub fn discover(definitions: &str, options: Options) -> Self {
+        let (tools, left_out) = read_all(definitions, &options, Origin::Foreign);
+        Self { tools, left_out, options }
+    }
+
+    /// The tool with a name.
+    pub fn get(&self, name: &str) -> Option<&Tool> {
+        self.tools.iter().find(|tool| tool.name == name)
+    }
+}
+
+fn read_all(definitions: &str, options: &Options, origin: Origin) -> (Vec<Tool>, Vec<Fault>) {
+    let definitions: Vec<Definition<'_>> = serde_json::from_str(definitions).unwrap_or_default();
+    let (mut tools, mut faults) = (Vec::new(), Vec::new());
+    let mut taken = HashSet::new();
+    for (position, definition) in definitions.iter().enumerate() {
+        let (name, found) = read_one(definition, position, options, origin, &mut taken);
+        match found {
+            Ok(tool) => tools.push(tool),
+            Err(found) => faults.extend(found.into_iter().map(|fault| Fault {
+                message: sentence::fault(&name, &fault.reason, &fault.pointer),
+                tool: name.clone(),
+                pointer: fault.pointer,
+                code: fault.code,
+            })),
+        }
+    }
+    (tools, faults)
+}
+
+fn read_one(
+    definition: &Definition<'_>,
+    position: usize,
+    options: &Options,
+    origin: Origin,
+    taken: &mut HashSet<String>,
+) -> (String, Result<Tool, Vec<SchemaFault>>) {
+    let mut faults = Vec::new();
+    let name = match &definition.name {
+        Value::String(name) if !name.is_empty() => {
+            if !taken.insert(name.clone()) {
+                faults.push(whole(FaultCode::DuplicateName, sentence::name_is_taken()));
+            }
+            name.clone()
+        }
+        _ => {
+            faults.push(whole(FaultCode::Name, sentence::name_is_missing()));
+            format!("#{position}")
+        }
+    };
+    let input = read_schema(definition, "inputSchema", definition.input_schema, options, &mut faults);
+    if let Some(input) = &input {
+        let fault = match origin {
+            Origin::Local => input.schema.root_fault(),
+            Origin::Foreign => input.schema.foreign_root_fault(),
+        };
+        faults.extend(fault);
+    }
+    let mut output = None;
+    if definition.output_schema.is_some() || definition.unreadable.as_ref().is_some_and(|it| it.at == "outputSchema") {
+        output = read_schema(definition, "outputSchema", definition.output_schema, options, &mut faults);
+    }
+    if origin == Origin::Local {
+        if faults.is_empty() {
+            let contracts = input.iter().chain(&output);
+            faults.extend(contracts.filter_map(|contract| contract.judge(&options.limits).err().cloned()));
+        }
+        if options.defaults && faults.is_empty() {
+            faults.extend(input.iter().flat_map(|input| refused_defaults(input, options)));
+        }
+    }
+    match input {
+        Some(input) if faults.is_empty() => (name.clone(), Ok(Tool { name, origin, input, output })),
+        _ => (name, Err(faults)),
+    }
+}
+
+fn read_schema(
+    definition: &Definition<'_>,
+    keyword: &str,
+    text: Option<&RawValue>,
+    options: &Options,
+    faults: &mut Vec<SchemaFault>,
+) -> Option<Contract> {
+    if let Some(unreadable) = definition.unreadable.as_ref().filter(|unreadable| unreadable.at == keyword) {
+        faults.push(whole(FaultCode::Keyword, sentence::schema_is_unreadable(keyword, &unreadable.message)));
+        return None;
+    }
+    let Some(text) = text else {
+        faults.push(whole(FaultCode::MissingSchema, sentence::schema_is_missing(keyword)));
+        return None;
+    };
+    let read = document::read(text.get(), &options.limits).map_err(|fault| vec![fault]);
+    match read.and_then(|document| Contract::read(document, &options.limits)) {
+        Ok(contract) => Some(contract),
+        Err(found) => {
+            faults.extend(found);
+            None
+        }
+    }
+}
+
+/// Defaults that would be filled in and are refused by their own schema (behaviour.md 2.7).
+fn refused_defaults(input: &Contract, options: &Options) -> Vec<SchemaFault> {
+    let Ok(judge) = input.judge(&options.limits) else { return Vec::new() };
+    let schema: &Schema = &input.schema;
+    let mut faults = Vec::new();
+    for (property, default) in schema.property_defaults() {
+        let tape = Tape::from_value(default);
+        if !judge.accepts(property, Instance::Tape(tape.root())) {
+            let pointer = schema.node(property).map(|node| node.pointer.clone()).unwrap_or_default();
+            let reason = sentence::bad_default(&sentence::value(default));
+            faults.push(SchemaFault { pointer: format!("{pointer}/default"), code: FaultCode::Default, reason });
+        }
+    }
+    faults
+}
+
+fn whole(code: FaultCode, reason: String) -> SchemaFault {
+    SchemaFault { pointer: String::new(), code, reason }
+}

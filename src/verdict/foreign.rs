@@ -1,0 +1,108 @@
+//! The filter for foreign schemas: their unions are judged by their own server (behaviour.md 5.3).
+
+use super::{Verdict, got::locate, issue::Reading};
+use crate::error::Issue;
+use jsonschema::{
+    ValidationError,
+    error::{TypeKind, ValidationErrorKind as Error},
+};
+
+/// Splits the judge's errors into what is refused here and what is left to the server.
+pub(super) fn filter(reading: &Reading<'_>, errors: &[ValidationError<'_>]) -> Verdict {
+    let mut flat = Vec::new();
+    for error in errors {
+        flatten(reading, error, &mut flat);
+    }
+    let refused_unions: Vec<&str> =
+        flat.iter().filter(|error| is_union(reading, error)).map(|error| error.instance_path().as_str()).collect();
+    let mut verdict = Verdict::default();
+    for error in &flat {
+        match place_of(reading, error, &flat, &refused_unions) {
+            Belongs::ToItself => verdict.issues.extend(reading.plain_issues(error)),
+            Belongs::ToServer => verdict.set_aside.extend(set_aside(reading, error)),
+            Belongs::ToUnion => {}
+        }
+    }
+    verdict
+}
+
+/// To whom an error belongs.
+enum Belongs {
+    /// It is refused here.
+    ToItself,
+    /// It is set aside at its own path.
+    ToServer,
+    /// It goes with the refusal of a union.
+    ToUnion,
+}
+
+/// A union with one member is that member: its errors stand in for it.
+fn flatten<'e>(reading: &Reading<'_>, error: &'e ValidationError<'_>, flat: &mut Vec<&'e ValidationError<'e>>) {
+    match error.kind() {
+        Error::AnyOf { context } | Error::OneOfNotValid { context } if context.len() == 1 => {
+            for error in context.iter().flatten() {
+                flatten(reading, error, flat);
+            }
+        }
+        _ => flat.push(error),
+    }
+}
+
+fn place_of(
+    reading: &Reading<'_>,
+    error: &ValidationError<'_>,
+    all: &[&ValidationError<'_>],
+    refused_unions: &[&str],
+) -> Belongs {
+    if let Some(list) = reading.type_list_above(error) {
+        let instance: Vec<&str> = error.instance_path().as_str().split('/').collect();
+        let at = instance.get(..=list.depth).unwrap_or_default().join("/");
+        let keyword = format!("{}/type", list.schema);
+        let refused = all.iter().any(|other| {
+            matches!(other.kind(), Error::Type { .. })
+                && other.instance_path().as_str() == at
+                && reading.keyword_location(other) == keyword
+        });
+        return if refused { Belongs::ToUnion } else { Belongs::ToServer };
+    }
+    if is_union(reading, error) || is_published_default(reading, error) {
+        return Belongs::ToServer;
+    }
+    match error.kind() {
+        Error::UnevaluatedProperties { .. } | Error::UnevaluatedItems { .. }
+            if refused_unions.contains(&error.instance_path().as_str()) =>
+        {
+            Belongs::ToUnion
+        }
+        Error::BacktrackLimitExceeded { .. } | Error::RegexEngineFailure { .. } => Belongs::ToServer,
+        _ => Belongs::ToItself,
+    }
+}
+
+/// Whether an error says that no member, or not exactly one, of a union fits, or no entry of a type list.
+fn is_union(_reading: &Reading<'_>, error: &ValidationError<'_>) -> bool {
+    matches!(
+        error.kind(),
+        Error::AnyOf { .. }
+            | Error::OneOfNotValid { .. }
+            | Error::OneOfMultipleValid { .. }
+            | Error::Type { kind: TypeKind::Multiple(_) }
+    )
+}
+
+/// Whether a value of the wrong type is the default that the server published beside that type.
+fn is_published_default(reading: &Reading<'_>, error: &ValidationError<'_>) -> bool {
+    let Error::Type { .. } = error.kind() else { return false };
+    let holder = reading.holder(&reading.keyword_location(error));
+    let Some(default) = holder.and_then(|node| node.default.as_ref()) else { return false };
+    let (_, node) = locate(reading.root, error.instance_path().as_str());
+    node.equals(default)
+}
+
+/// One issue at the error's own path.
+fn set_aside(reading: &Reading<'_>, error: &ValidationError<'_>) -> Vec<Issue> {
+    match error.kind() {
+        Error::AnyOf { context } | Error::OneOfNotValid { context } => vec![reading.nearest(error, context)],
+        _ => reading.plain_issues(error),
+    }
+}

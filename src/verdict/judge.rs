@@ -1,0 +1,139 @@
+//! The judge: the `jsonschema` crate over the tape.
+
+use crate::{
+    coerce::Acceptance,
+    error::FaultCode,
+    limits::Limits,
+    schema::{Dialect, NodeId, Schema, SchemaFault, translate_pattern},
+    sentence,
+    tape::{Instance, Tape, TapeJson},
+};
+use jsonschema::{PatternOptions, Registry, ValidationError, ValidationOptions, Validator, error::ValidationErrorKind};
+use serde_json::{Map, Value, json};
+use std::{
+    cell::RefCell,
+    collections::HashMap,
+    rc::Rc,
+};
+
+/// The address under which parts of a document are referred to.
+const DOCUMENT: &str = "selvedge:/document";
+
+/// A compiled schema.
+pub(crate) struct Judge {
+    validator: Validator<TapeJson>,
+    document: Value,
+    dialect: Dialect,
+    steps: usize,
+    pointers: HashMap<NodeId, String>,
+    /// Pattern names as the engine runs them, with those of the document.
+    renamed: HashMap<String, String>,
+    parts: RefCell<HashMap<NodeId, Option<Rc<Validator<TapeJson>>>>>,
+}
+
+impl Judge {
+    /// Compiles a schema that was read without a fault.
+    ///
+    /// # Errors
+    ///
+    /// What the judge itself finds wrong; a schema that was read without a fault should leave nothing.
+    pub(crate) fn build(schema: &Schema, limits: &Limits) -> Result<Self, SchemaFault> {
+        let mut renamed = HashMap::new();
+        let document = judged_document(schema, &mut renamed);
+        let steps = limits.pattern_steps as usize;
+        let validator = options(schema.dialect, steps).build(&document).map_err(|error| build_fault(&error))?;
+        Ok(Self {
+            validator,
+            document,
+            dialect: schema.dialect,
+            steps,
+            pointers: schema.pointers(),
+            renamed,
+            parts: RefCell::default(),
+        })
+    }
+
+    /// Every error of the value on the tape.
+    pub(crate) fn errors<'t>(&'t self, tape: &'t Tape) -> Vec<ValidationError<'t>> {
+        let root = Instance::Tape(tape.root());
+        if self.validator.is_valid(root) { Vec::new() } else { self.validator.iter_errors(root).collect() }
+    }
+
+    /// A pointer of the judge's document as one of the given document.
+    pub(super) fn document_pointer(&self, pointer: &str) -> String {
+        pointer.to_owned()
+    }
+
+    /// A pattern name as the document has it.
+    pub(super) fn source_of_pattern<'a>(&'a self, name: &'a str) -> &'a str {
+        self.renamed.get(name).map_or(name, String::as_str)
+    }
+
+    fn part(&self, schema: NodeId) -> Option<Rc<Validator<TapeJson>>> {
+        let build = || {
+            let pointer = self.pointers.get(&schema)?;
+            let registry = Registry::new().add(DOCUMENT, &self.document).ok()?.draft(self.dialect.draft()).prepare().ok()?;
+            let reference = json!({ "$ref": format!("{DOCUMENT}#{}", fragment(pointer)) });
+            options(self.dialect, self.steps).with_registry(&registry).build(&reference).ok().map(Rc::new)
+        };
+        self.parts.borrow_mut().entry(schema).or_insert_with(build).clone()
+    }
+}
+
+impl Acceptance for Judge {
+    fn accepts(&self, schema: NodeId, value: Instance<'_>) -> bool {
+        self.part(schema).is_some_and(|part| part.is_valid(value))
+    }
+}
+
+fn options(dialect: Dialect, steps: usize) -> ValidationOptions<'static, std::sync::Arc<dyn jsonschema::Retrieve>, TapeJson> {
+    jsonschema::options_for::<TapeJson>()
+        .with_draft(dialect.draft())
+        .offline()
+        .should_validate_formats(false)
+        .with_pattern_options(PatternOptions::fancy_regex().backtrack_limit(steps))
+}
+
+/// A JSON Pointer as a URI fragment.
+fn fragment(pointer: &str) -> String {
+    percent_encoding::utf8_percent_encode(pointer, percent_encoding::NON_ALPHANUMERIC).to_string().replace("%2F", "/")
+}
+
+/// The document as the judge is to read it: patterns in the engine's words, annotations that it would assert
+/// left out, and the dialect by its one name.
+fn judged_document(schema: &Schema, renamed: &mut HashMap<String, String>) -> Value {
+    let mut document = schema.document.clone();
+    if let Some(dialect) = document.get_mut("$schema") {
+        *dialect = Value::from(schema.dialect.uri());
+    }
+    let asserts_content = matches!(schema.dialect, Dialect::Draft6 | Dialect::Draft7);
+    if schema.has_patterns || asserts_content {
+        for pointer in schema.pointers().values() {
+            if let Some(Value::Object(keywords)) = document.pointer_mut(pointer) {
+                if asserts_content {
+                    keywords.shift_remove("contentEncoding");
+                    keywords.shift_remove("contentMediaType");
+                }
+                translate(keywords, renamed);
+            }
+        }
+    }
+    document
+}
+
+fn translate(keywords: &mut Map<String, Value>, renamed: &mut HashMap<String, String>) {
+    if let Some(Value::String(pattern)) = keywords.get_mut("pattern")
+        && let Ok(std::borrow::Cow::Owned(translated)) = translate_pattern(pattern)
+    {
+        renamed.insert(translated.clone(), std::mem::replace(pattern, translated));
+    }
+}
+
+fn build_fault(error: &ValidationError<'_>) -> SchemaFault {
+    let (code, pointer) = match error.kind() {
+        ValidationErrorKind::Referencing(_) => (FaultCode::Reference, String::new()),
+        ValidationErrorKind::Format { .. } => (FaultCode::Pattern, error.instance_path().as_str().to_owned()),
+        _ => (FaultCode::Keyword, error.instance_path().as_str().to_owned()),
+    };
+    SchemaFault { pointer, code, reason: sentence::schema_not_built(&error.masked().to_string()) }
+}

@@ -1,0 +1,53 @@
+//! The verdict (behaviour.md 5): validation by the judge, its errors as issues, and for foreign schemas the
+//! filter that sets unions aside.
+
+mod evaluation;
+mod foreign;
+mod got;
+mod issue;
+mod judge;
+mod union;
+
+pub(crate) use got::got as describe;
+pub(crate) use judge::Judge;
+
+use crate::{error::Issue, schema::Schema, tape::Tape};
+
+/// Who wrote a schema.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// Authored here: the full verdict (5.2).
+    Local,
+    /// Discovered from a remote: its unions are judged by its own server (5.3).
+    Foreign,
+}
+
+/// What the judge says of one value.
+#[derive(Debug, Default)]
+pub(crate) struct Verdict {
+    /// Why the value is refused; nothing means accepted.
+    pub(crate) issues: Vec<Issue>,
+    /// What is left to the server that published the schema.
+    pub(crate) set_aside: Vec<Issue>,
+}
+
+/// Judges the value on the tape.
+pub(crate) fn verdict(schema: &Schema, judge: &Judge, origin: Origin, tape: &Tape) -> Verdict {
+    let errors = judge.errors(tape);
+    let reading = issue::Reading { schema, judge, root: tape.root() };
+    let mut verdict = match origin {
+        Origin::Local => {
+            Verdict { issues: errors.iter().flat_map(|error| reading.issues(error)).collect(), set_aside: Vec::new() }
+        }
+        Origin::Foreign => foreign::filter(&reading, &errors),
+    };
+    keep_first(&mut verdict.issues);
+    keep_first(&mut verdict.set_aside);
+    verdict
+}
+
+/// Drops an issue that says of the same place what another said before it.
+fn keep_first(issues: &mut Vec<Issue>) {
+    let mut seen = std::collections::HashSet::new();
+    issues.retain(|issue| seen.insert((issue.path.clone(), issue.message.clone())));
+}

@@ -1,0 +1,127 @@
+//! A failed union, summarised so that a model can act on it (behaviour.md 5.2).
+
+use super::{
+    got::{got, locate, member_name},
+    issue::{Reading, issue},
+};
+use crate::{
+    error::{Issue, IssueCode},
+    schema::{NodeId, Union},
+    sentence,
+    tape::{Kind, Path, Step},
+};
+use jsonschema::{ValidationError, error::ValidationErrorKind as Error};
+use serde_json::Value;
+
+/// How many alternatives are told before they are only counted.
+const TOLD: usize = 5;
+
+/// How many issues of one alternative are told.
+const TOLD_OF_ONE: usize = 3;
+
+type Branches = [Vec<ValidationError<'static>>];
+
+impl Reading<'_> {
+    /// The issues of a union no member of which fits.
+    pub(super) fn union_issues(&self, error: &ValidationError<'_>, branches: &Branches) -> Vec<Issue> {
+        let pointer = self.keyword_location(error);
+        let told = self.union_at(&pointer).and_then(|(holder, union)| {
+            self.only_member(holder, union, branches)
+                .or_else(|| self.by_discriminator(error, holder, union, branches, &pointer))
+                .or_else(|| self.by_values(error, union, &pointer))
+        });
+        told.unwrap_or_else(|| vec![self.nearest(error, branches)])
+    }
+
+    /// One issue at the union's path: the members that came nearest.
+    pub(super) fn nearest(&self, error: &ValidationError<'_>, branches: &Branches) -> Issue {
+        let pointer = self.keyword_location(error);
+        let (path, _) = locate(self.root, error.instance_path().as_str());
+        let mut told: Vec<Branch> = branches.iter().map(|errors| self.branch(&path, errors)).collect();
+        told.sort_by_key(|branch| (!branch.right_kind, usize::MAX - branch.depth, branch.issues));
+        let more = told.len().saturating_sub(TOLD);
+        let texts: Vec<String> = told.into_iter().take(TOLD).map(|branch| branch.text).collect();
+        issue(path, IssueCode::Union, &pointer, sentence::no_member(&texts, more))
+    }
+
+    /// The union whose keyword stands at a pointer.
+    pub(super) fn union_at(&self, pointer: &str) -> Option<(NodeId, &Union)> {
+        let (holder, keyword) = pointer.rsplit_once('/')?;
+        let holder = self.schema.at_pointer(holder)?;
+        let union = self.schema.node(holder)?.unions.iter().find(|union| union.keyword == keyword)?;
+        Some((holder, union))
+    }
+
+    /// A null wrapper, and a union with one member, report the issues of that member.
+    fn only_member(&self, holder: NodeId, union: &Union, branches: &Branches) -> Option<Vec<Issue>> {
+        let [only] = self.schema.proper_members(holder, union) else { return None };
+        self.member_issues(*only, union, branches)
+    }
+
+    fn member_issues(&self, member: NodeId, union: &Union, branches: &Branches) -> Option<Vec<Issue>> {
+        let position = union.members.iter().position(|id| *id == member)?;
+        let errors = branches.get(position).filter(|errors| !errors.is_empty())?;
+        Some(errors.iter().flat_map(|error| self.issues(error)).collect())
+    }
+
+    /// A union with a discriminator reports the chosen member, or the discriminator itself.
+    fn by_discriminator(
+        &self,
+        error: &ValidationError<'_>,
+        holder: NodeId,
+        union: &Union,
+        branches: &Branches,
+        pointer: &str,
+    ) -> Option<Vec<Issue>> {
+        let (path, node) = locate(self.root, error.instance_path().as_str());
+        let variants = self.schema.variants(holder, union).filter(|_| node.kind() == Kind::Object)?;
+        let value = node.member(variants.key.as_bytes());
+        if let Some(member) = value.and_then(|value| variants.member_for(value)) {
+            return self.member_issues(member, union, branches);
+        }
+        let allowed: Vec<Value> = variants.members.iter().flat_map(|(_, values)| values.clone()).collect();
+        let message = match value {
+            Some(value) => sentence::not_one_of(&allowed, &got(value)),
+            None => sentence::missing_discriminator(&allowed),
+        };
+        let path = path.join(Step::Name(member_name(node, &variants.key)));
+        Some(vec![issue(path, IssueCode::Union, pointer, message)])
+    }
+
+    /// A union of nothing but `const` and `enum` reports the allowed values.
+    fn by_values(&self, error: &ValidationError<'_>, union: &Union, pointer: &str) -> Option<Vec<Issue>> {
+        let mut allowed: Vec<Value> = Vec::new();
+        for member in &union.members {
+            let values = self.schema.values_of(*member)?;
+            allowed.extend(values.iter().cloned());
+        }
+        let (path, node) = locate(self.root, error.instance_path().as_str());
+        Some(vec![issue(path, IssueCode::Union, pointer, sentence::not_one_of(&allowed, &got(node)))])
+    }
+
+    /// How near a member came, and what it says.
+    fn branch(&self, union: &Path, errors: &[ValidationError<'static>]) -> Branch {
+        let issues: Vec<Issue> = errors.iter().flat_map(|error| self.issues(error)).collect();
+        let right_kind = !errors.iter().any(|error| is_about_kind(error, union));
+        let depth = issues.iter().map(|issue| issue.path.0.len()).max().unwrap_or_default();
+        let text = |issue: &Issue| {
+            let below = Path(issue.path.0.get(union.0.len()..).unwrap_or_default().to_vec());
+            if below.0.is_empty() { issue.message.clone() } else { format!("{}: {}", below.text(), issue.message) }
+        };
+        let texts: Vec<String> = issues.iter().take(TOLD_OF_ONE).map(text).collect();
+        Branch { right_kind, depth, issues: issues.len(), text: texts.join(", ") }
+    }
+}
+
+struct Branch {
+    right_kind: bool,
+    depth: usize,
+    issues: usize,
+    text: String,
+}
+
+/// Whether an error says that the value at the union itself is of another kind.
+fn is_about_kind(error: &ValidationError<'_>, union: &Path) -> bool {
+    let here = error.instance_path().segments().count() == union.0.len();
+    here && matches!(error.kind(), Error::Type { .. } | Error::Constant { .. } | Error::Enum { .. } | Error::FalseSchema)
+}

@@ -1,0 +1,186 @@
+//! The exports of the WebAssembly module: the one door between JavaScript and the core.
+//!
+//! Values come in as a tape that JavaScript writes into [`tape_buffer`]; schemas, plans, presentations and
+//! reports cross as JSON text; options and limits as objects.
+
+use crate::{Coercer, Fault, Limits, Options, Outcome, Tape, Tool, Toolset};
+use serde::Deserialize;
+use std::cell::RefCell;
+use wasm_bindgen::prelude::*;
+
+thread_local! {
+    /// Where JavaScript writes the words of a tape, and the tape they are read from.
+    static INPUT: RefCell<(Vec<u32>, Tape)> = RefCell::default();
+}
+
+/// A trap that cannot happen still names its place.
+#[wasm_bindgen(start)]
+fn start() {
+    console_error_panic_hook::set_once();
+}
+
+/// The byte offset, in the module's memory, of a buffer of at least this many words. It is kept from call to
+/// call; growing it keeps its content. Every export may move the memory.
+#[wasm_bindgen(js_name = tapeBuffer)]
+pub fn tape_buffer(words: usize) -> usize {
+    INPUT.with_borrow_mut(|(buffer, _)| {
+        if buffer.len() < words {
+            buffer.resize(words, 0);
+        }
+        buffer.as_ptr() as usize
+    })
+}
+
+/// Options as JavaScript has checked and completed them.
+#[derive(Deserialize)]
+struct GivenOptions {
+    scalars: bool,
+    defaults: bool,
+    limits: Limits,
+}
+
+fn options(given: JsValue) -> Result<Options, JsValue> {
+    let GivenOptions { scalars, defaults, limits } = serde_wasm_bindgen::from_value(given)?;
+    Ok(Options { scalars, defaults, limits })
+}
+
+fn faults(faults: &[Fault]) -> JsValue {
+    JsValue::from(serde_json::to_string(faults).unwrap_or_default())
+}
+
+/// Runs `check` on the words that JavaScript has written.
+fn on_tape<T>(words: usize, check: impl FnOnce(&mut Tape) -> T) -> T {
+    INPUT.with_borrow_mut(|(buffer, tape)| {
+        tape.load(buffer.get(..words).unwrap_or_default());
+        check(tape)
+    })
+}
+
+/// A compiled toolset.
+#[wasm_bindgen]
+pub struct Tools {
+    toolset: Toolset,
+    report: String,
+}
+
+#[wasm_bindgen]
+impl Tools {
+    /// Registers local tools from the JSON text of their definitions.
+    ///
+    /// # Errors
+    ///
+    /// JSON text of the faults, the first one first.
+    pub fn register(definitions: &str, given: JsValue) -> Result<Tools, JsValue> {
+        let toolset = Toolset::register(definitions, options(given)?).map_err(|found| faults(&found))?;
+        Ok(Self { toolset, report: String::new() })
+    }
+
+    /// Discovers foreign tools from the JSON text of their definitions.
+    ///
+    /// # Errors
+    ///
+    /// Options that are none.
+    pub fn discover(definitions: &str, given: JsValue) -> Result<Tools, JsValue> {
+        let toolset = Toolset::discover(definitions, options(given)?);
+        Ok(Self { toolset, report: String::new() })
+    }
+
+    /// JSON text of the tools, by name and index, and of what was left out.
+    pub fn describe(&self) -> String {
+        let tools: Vec<serde_json::Value> = self
+            .toolset
+            .tools
+            .iter()
+            .enumerate()
+            .map(|(index, tool)| serde_json::json!({ "name": tool.name(), "index": index }))
+            .collect();
+        serde_json::json!({ "tools": tools, "leftOut": self.toolset.left_out }).to_string()
+    }
+
+    /// JSON text of a tool's plan for the fast path; empty where there is none.
+    #[allow(clippy::unused_self, reason = "the plan is the tool's")]
+    pub fn plan(&self, _tool: usize) -> String {
+        String::new()
+    }
+
+    /// JSON text of a tool's presentation and its notes.
+    pub fn presentation(&self, tool: usize) -> String {
+        let schema = self.toolset.tools.get(tool).map(Tool::input_schema);
+        serde_json::json!({ "schema": schema, "notes": [] }).to_string()
+    }
+
+    /// Checks arguments: 0 when they are accepted and there is nothing to tell, 1 when a report is ready.
+    ///
+    /// # Errors
+    ///
+    /// A sentence naming the tool whose judge cannot be built.
+    pub fn check(&mut self, tool: usize, words: usize) -> Result<u32, JsValue> {
+        self.judge(tool, words, Tool::check)
+    }
+
+    /// Checks a result against the output schema; returns as [`Tools::check`].
+    ///
+    /// # Errors
+    ///
+    /// As [`Tools::check`].
+    #[wasm_bindgen(js_name = checkOutput)]
+    pub fn check_output(&mut self, tool: usize, words: usize) -> Result<u32, JsValue> {
+        self.judge(tool, words, Tool::check_output)
+    }
+
+    fn judge(
+        &mut self,
+        tool: usize,
+        words: usize,
+        check: impl Fn(&Tool, &Options, &mut Tape) -> Result<Outcome, crate::Unbuilt>,
+    ) -> Result<u32, JsValue> {
+        let Some(tool) = self.toolset.tools.get(tool) else { return Ok(0) };
+        let outcome = on_tape(words, |tape| check(tool, &self.toolset.options, tape))
+            .map_err(|unbuilt| JsValue::from(unbuilt.message))?;
+        if outcome.is_plain() {
+            return Ok(0);
+        }
+        self.report = outcome.report(tool.name());
+        Ok(1)
+    }
+
+    /// Takes the report of the last check.
+    pub fn report(&mut self) -> String {
+        std::mem::take(&mut self.report)
+    }
+}
+
+/// A schema that arguments are coerced against, without a verdict.
+#[wasm_bindgen]
+pub struct Schema {
+    coercer: Coercer,
+    report: String,
+}
+
+#[wasm_bindgen]
+impl Schema {
+    /// Reads a schema from JSON text.
+    ///
+    /// # Errors
+    ///
+    /// JSON text of the faults.
+    pub fn compile(schema: &str, given: JsValue) -> Result<Schema, JsValue> {
+        let coercer = Coercer::compile(schema, options(given)?).map_err(|found| faults(&found))?;
+        Ok(Self { coercer, report: String::new() })
+    }
+
+    /// Coerces arguments: 0 when nothing changed and nothing is refused, 1 when a report is ready.
+    pub fn coerce(&mut self, words: usize) -> u32 {
+        let outcome = on_tape(words, |tape| self.coercer.coerce(tape));
+        if outcome.is_plain() {
+            return 0;
+        }
+        self.report = outcome.report("");
+        1
+    }
+
+    /// Takes the report of the last coercion.
+    pub fn report(&mut self) -> String {
+        std::mem::take(&mut self.report)
+    }
+}
