@@ -56,7 +56,12 @@ pub(crate) trait Acceptance {
 }
 
 /// Repairs the arguments on the tape (behaviour.md 2 and 3). What is no object at the end is left as it is.
-pub(crate) fn coerce(schema: &Schema, acceptance: &dyn Acceptance, options: &Options, tape: &mut Tape) -> Coercion {
+pub(crate) fn coerce(
+    schema: &Schema,
+    acceptance: &dyn Acceptance,
+    options: &Options,
+    tape: &mut Tape,
+) -> Coercion {
     let mut out = Coercion::default();
     if tape.measure().own_proto {
         let dropped = tape.drop_own_proto();
@@ -172,7 +177,9 @@ impl Walk<'_> {
         let kind = match text {
             b"true" | b"false" if kinds.contains(Kinds::BOOLEAN) => RepairKind::Boolean,
             b"null" if kinds.contains(Kinds::NULL) => RepairKind::Null,
-            _ if kinds.contains(Kinds::NUMBER) && read_number(text).is_some_and(is_exact) => RepairKind::Number,
+            _ if kinds.contains(Kinds::NUMBER) && read_number(text).is_some_and(is_exact) => {
+                RepairKind::Number
+            }
             _ => return,
         };
         if let TextRead::Value { at: read, .. } = self.tape.read_text(at, 0, &self.options.limits) {
@@ -232,7 +239,10 @@ impl Walk<'_> {
         for node in self.nodes(active) {
             let before = schemas.len();
             schemas.extend(node.properties.get(&text).filter(|_| exact));
-            let matching = node.pattern_properties.iter().filter(|(pattern, _)| pattern.is_match(&text).unwrap_or(false));
+            let matching = node
+                .pattern_properties
+                .iter()
+                .filter(|(pattern, _)| pattern.is_match(&text).unwrap_or(false));
             schemas.extend(matching.map(|(_, schema)| *schema));
             if schemas.len() == before {
                 schemas.extend(node.additional_properties);
@@ -258,7 +268,8 @@ impl Walk<'_> {
                     if let Some(member) = self.enter(at, holder, union, &active) {
                         entered.push((holder, union.keyword));
                         let added = schema.conjuncts(&[member]);
-                        active.extend(added.into_iter().filter(|id| !active.contains(id)).collect::<Vec<_>>());
+                        active
+                            .extend(added.into_iter().filter(|id| !active.contains(id)).collect::<Vec<_>>());
                     }
                 }
             }
@@ -310,8 +321,10 @@ impl Walk<'_> {
         let given = members.len();
         for node in schema.nodes_of(active) {
             for (name, property) in node.properties.iter() {
-                let present = members.iter().any(|(found, _)| self.tape.node(*found).bytes() == name.as_bytes());
-                let Some(default) = schema.default_of(property).filter(|_| !present && name != "__proto__") else {
+                let present =
+                    members.iter().any(|(found, _)| self.tape.node(*found).bytes() == name.as_bytes());
+                let Some(default) = schema.default_of(property).filter(|_| !present && name != "__proto__")
+                else {
                     continue;
                 };
                 let name = self.tape.push_name(name);
@@ -347,7 +360,13 @@ impl Walk<'_> {
 
     fn refuse(&mut self, code: IssueCode, message: String) {
         let path = self.path();
-        self.out.issues.push(Issue { path, code, keyword: String::new(), schema_pointer: String::new(), message });
+        self.out.issues.push(Issue {
+            path,
+            code,
+            keyword: String::new(),
+            schema_pointer: String::new(),
+            message,
+        });
     }
 
     fn over_limit(&self, limit: OverLimit) -> String {

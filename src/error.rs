@@ -1,10 +1,10 @@
 //! What is wrong with a schema or with arguments, by public code (api.md).
 
 use crate::tape::Path;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Why a tool's schema cannot be taken (behaviour.md 6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FaultCode {
     /// The name is empty or no text.
@@ -14,6 +14,7 @@ pub enum FaultCode {
     /// There is no schema.
     MissingSchema,
     /// The root is no contract for an object.
+    #[default]
     Root,
     /// `$schema` names an unknown dialect.
     Dialect,
@@ -80,6 +81,13 @@ pub enum IssueCode {
     Forbidden,
     /// A limit of behaviour.md 8 or the step limit of a pattern.
     Limit,
+}
+
+impl IssueCode {
+    /// Whether a false schema refuses under this code, so that the keyword is the one that holds the schema.
+    pub(crate) fn is_of_false_schema(self) -> bool {
+        matches!(self, Self::UnknownKey | Self::Items | Self::Forbidden)
+    }
 }
 
 /// One reason why a value is refused.

@@ -39,13 +39,9 @@ impl Outcome {
         sentence::invalid_arguments(tool, &told, self.issues.len().saturating_sub(TOLD))
     }
 
-    /// The outcome as JSON text; `tool` is whom the message names.
-    pub fn report(&self, tool: &str) -> String {
+    /// The outcome as JSON text.
+    pub fn report(&self) -> String {
         let mut json = format!("{{\"ok\":{}", self.ok());
-        if !self.ok() {
-            json.push_str(",\"message\":");
-            json.push_str(&Value::from(self.message(tool)).to_string());
-        }
         write_list(&mut json, "repairs", self.repairs.iter().map(repair_json));
         write_list(&mut json, "issues", self.issues.iter().map(issue_json));
         write_list(&mut json, "setAside", self.set_aside.iter().map(issue_json));
@@ -112,7 +108,9 @@ fn apply(root: &mut Value, repair: &Repair) {
     use crate::tape::Step;
     let mut at = root;
     let steps = match repair.kind {
-        RepairKind::Default(_) | RepairKind::Removed => repair.path.0.split_last().map_or(&[][..], |(_, before)| before),
+        RepairKind::Default(_) | RepairKind::Removed => {
+            repair.path.0.split_last().map_or(&[][..], |(_, before)| before)
+        }
         _ => &repair.path.0,
     };
     for step in steps {
@@ -154,7 +152,11 @@ fn read_layers(text: &str, path: &Path) -> Option<Value> {
     let mut at = 0;
     loop {
         match tape.read_text(at, 0, &limits) {
-            crate::tape::TextRead::Value { at: read, .. } if tape.node(read).kind() == crate::tape::Kind::String => at = read,
+            crate::tape::TextRead::Value { at: read, .. }
+                if tape.node(read).kind() == crate::tape::Kind::String =>
+            {
+                at = read
+            }
             crate::tape::TextRead::Value { at: read, .. } => return Some(tape.node(read).to_value()),
             _ => return None,
         }

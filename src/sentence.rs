@@ -73,7 +73,8 @@ pub(crate) fn bad_keyword(keyword: &str, wanted: &str) -> String {
 }
 
 pub(crate) fn tuple_in_items() -> String {
-    "`items` must be one schema in this dialect; name an older one in `$schema` or write `prefixItems`".to_owned()
+    "`items` must be one schema in this dialect; name an older one in `$schema` or write `prefixItems`"
+        .to_owned()
 }
 
 pub(crate) fn bad_address(uri: &str) -> String {
@@ -102,19 +103,24 @@ pub(crate) fn schema_not_built(reason: &str) -> String {
 
 pub(crate) fn root_is_boolean(always: bool) -> String {
     let meaning = if always { "accepts everything" } else { "accepts nothing" };
-    format!("the root schema is `{always}` and {meaning}; a tool's arguments are described by `type` `object`")
+    format!(
+        "the root schema is `{always}` and {meaning}; a tool's arguments are described by `type` `object`"
+    )
 }
 
 pub(crate) fn root_is_empty() -> String {
-    "the root schema is empty and accepts everything; a tool without arguments says `type` `object`".to_owned()
+    "the root schema is empty and accepts everything; a tool without arguments says `type` `object`"
+        .to_owned()
 }
 
 pub(crate) fn root_is_zod() -> String {
-    "this is a validator or a shape of validators, not a JSON Schema; pass the schema that it converts to".to_owned()
+    "this is a validator or a shape of validators, not a JSON Schema; pass the schema that it converts to"
+        .to_owned()
 }
 
 pub(crate) fn root_without_type() -> String {
-    "the root schema has `properties` but no `type` `object`, so it accepts everything that is no object".to_owned()
+    "the root schema has `properties` but no `type` `object`, so it accepts everything that is no object"
+        .to_owned()
 }
 
 pub(crate) fn root_is_open() -> String {

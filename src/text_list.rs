@@ -59,7 +59,8 @@ impl Schema {
 
     /// The keyword that makes a place a string or a list, and where it stands.
     fn union_location(&self, place: &Place) -> (String, String) {
-        let union = |node: &crate::schema::SchemaNode| Some((node.unions.first()?.keyword, node.pointer.clone()));
+        let union =
+            |node: &crate::schema::SchemaNode| Some((node.unions.first()?.keyword, node.pointer.clone()));
         let types = |node: &crate::schema::SchemaNode| node.types.map(|_| ("type", node.pointer.clone()));
         let nodes = || self.nodes_of(&place.conjuncts);
         let found = nodes().find_map(union).or_else(|| nodes().find_map(types));

@@ -69,7 +69,8 @@ impl Tool {
         let judge = self.judge_of(&self.input, options)?;
         let schema = &self.input.schema;
         let coercion = coerce(schema, judge, options, tape);
-        let mut outcome = Outcome { repairs: coercion.repairs, issues: coercion.issues, set_aside: Vec::new() };
+        let mut outcome =
+            Outcome { repairs: coercion.repairs, issues: coercion.issues, set_aside: Vec::new() };
         if tape.root().kind() != Kind::Object {
             if outcome.issues.is_empty() {
                 outcome.issues.push(no_object(tape));
@@ -112,9 +113,9 @@ impl Tool {
     }
 
     fn judge_of<'t>(&'t self, contract: &'t Contract, options: &Options) -> Result<&'t Judge, Unbuilt> {
-        contract.judge(&options.limits).map_err(|fault| Unbuilt {
-            message: sentence::fault(&self.name, &fault.reason, &fault.pointer),
-        })
+        contract
+            .judge(&options.limits)
+            .map_err(|fault| Unbuilt { message: sentence::fault(&self.name, &fault.reason, &fault.pointer) })
     }
 }
 

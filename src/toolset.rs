@@ -1,5 +1,6 @@
 //! Registration: all or none for local tools, left out by name for foreign ones (behaviour.md 6).
 
+use crate::coerce::Acceptance as _;
 use crate::{
     document,
     error::{Fault, FaultCode},
@@ -10,7 +11,6 @@ use crate::{
     tool::{Contract, Tool},
     verdict::Origin,
 };
-use crate::coerce::Acceptance as _;
 use serde::Deserialize;
 use serde_json::{Value, value::RawValue};
 use std::collections::HashSet;
@@ -40,6 +40,12 @@ pub struct Unreadable {
     pub at: String,
     /// Why.
     pub message: String,
+    /// JSON Pointer to the place.
+    #[serde(default)]
+    pub pointer: String,
+    /// Which fault it is: `root` where it is no JSON at all, `limit` where it is too deep to be written.
+    #[serde(default)]
+    pub code: FaultCode,
 }
 
 /// Compiled tools, in the order given.
@@ -123,7 +129,9 @@ fn read_one(
         faults.extend(fault);
     }
     let mut output = None;
-    if definition.output_schema.is_some() || definition.unreadable.as_ref().is_some_and(|it| it.at == "outputSchema") {
+    if definition.output_schema.is_some()
+        || definition.unreadable.as_ref().is_some_and(|it| it.at == "outputSchema")
+    {
         output = read_schema(definition, "outputSchema", definition.output_schema, options, &mut faults);
     }
     if origin == Origin::Local {
@@ -149,7 +157,8 @@ fn read_schema(
     faults: &mut Vec<SchemaFault>,
 ) -> Option<Contract> {
     if let Some(unreadable) = definition.unreadable.as_ref().filter(|unreadable| unreadable.at == keyword) {
-        faults.push(whole(FaultCode::Keyword, sentence::schema_is_unreadable(keyword, &unreadable.message)));
+        let reason = sentence::schema_is_unreadable(keyword, &unreadable.message);
+        faults.push(SchemaFault { pointer: unreadable.pointer.clone(), code: unreadable.code, reason });
         return None;
     }
     let Some(text) = text else {
@@ -176,7 +185,11 @@ fn refused_defaults(input: &Contract, options: &Options) -> Vec<SchemaFault> {
         if !judge.accepts(property, Instance::Tape(tape.root())) {
             let pointer = schema.node(property).map(|node| node.pointer.clone()).unwrap_or_default();
             let reason = sentence::bad_default(&sentence::value(default));
-            faults.push(SchemaFault { pointer: format!("{pointer}/default"), code: FaultCode::Default, reason });
+            faults.push(SchemaFault {
+                pointer: format!("{pointer}/default"),
+                code: FaultCode::Default,
+                reason,
+            });
         }
     }
     faults

@@ -140,7 +140,7 @@ impl Tools {
         if outcome.is_plain() {
             return Ok(0);
         }
-        self.report = outcome.report(tool.name());
+        self.report = outcome.report();
         Ok(1)
     }
 
@@ -175,7 +175,7 @@ impl Schema {
         if outcome.is_plain() {
             return 0;
         }
-        self.report = outcome.report("");
+        self.report = outcome.report();
         1
     }
 

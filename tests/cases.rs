@@ -19,7 +19,9 @@ fn pointer(issue: &Issue) -> String {
 }
 
 fn is_foreign(case: &Value) -> bool {
-    case["foreign"] == true || case["mechanism"] == "foreign-set-aside" || case["wanted"]["outcome"] == "forwarded"
+    case["foreign"] == true
+        || case["mechanism"] == "foreign-set-aside"
+        || case["wanted"]["outcome"] == "forwarded"
 }
 
 fn schema(case: &Value) -> Value {
@@ -55,7 +57,8 @@ fn check(case: &Value, options: Options) -> Result<(Value, Outcome), String> {
         Toolset::register(&definitions, options).map_err(|faults| format!("{faults:?}"))?
     };
     let tool = tools.get("t").ok_or_else(|| format!("left out: {:?}", tools.left_out))?;
-    let outcome = tool.check(&tools.options, &mut Tape::from_value(&case["input"])).map_err(|it| it.message)?;
+    let outcome =
+        tool.check(&tools.options, &mut Tape::from_value(&case["input"])).map_err(|it| it.message)?;
     Ok((outcome.apply(&case["input"]), outcome))
 }
 

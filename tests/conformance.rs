@@ -36,7 +36,8 @@ struct Tally {
 }
 
 fn run(file: &Path, dialect: &str, tally: &mut Tally) {
-    let groups: Vec<Value> = serde_json::from_str(&fs::read_to_string(file).expect("readable")).expect("JSON");
+    let groups: Vec<Value> =
+        serde_json::from_str(&fs::read_to_string(file).expect("readable")).expect("JSON");
     for group in &groups {
         let name = group["description"].as_str().unwrap_or_default();
         let mut schema = group["schema"].clone();
@@ -45,7 +46,8 @@ fn run(file: &Path, dialect: &str, tally: &mut Tally) {
         {
             keywords.shift_insert(0, "$schema".to_owned(), json!(dialect));
         }
-        let definitions = json!([{"name": "t", "inputSchema": {"type": "object"}, "outputSchema": schema}]).to_string();
+        let definitions =
+            json!([{"name": "t", "inputSchema": {"type": "object"}, "outputSchema": schema}]).to_string();
         let tools = Toolset::discover(&definitions, Options::default());
         for test in group["tests"].as_array().into_iter().flatten() {
             if let Some(reason) = skipped(&tools, &test["data"]) {
@@ -53,13 +55,13 @@ fn run(file: &Path, dialect: &str, tally: &mut Tally) {
                 continue;
             }
             let label = format!("{}: {name}: {}", file.display(), test["description"]);
-            let found = tools
-                .get("t")
-                .ok_or_else(|| tools.left_out[0].message.clone())
-                .and_then(|tool| tool.check_output(&tools.options, &mut Tape::from_value(&test["data"])).map_err(|it| it.message));
+            let found = tools.get("t").ok_or_else(|| tools.left_out[0].message.clone()).and_then(|tool| {
+                tool.check_output(&tools.options, &mut Tape::from_value(&test["data"]))
+                    .map_err(|it| it.message)
+            });
             match found {
                 Ok(outcome) if outcome.ok() == (test["valid"] == true) => tally.passed += 1,
-                Ok(outcome) => tally.failed.push(format!("{label}: {}", outcome.report(""))),
+                Ok(outcome) => tally.failed.push(format!("{label}: {}", outcome.report())),
                 Err(message) => tally.failed.push(format!("{label}: {message}")),
             }
         }
@@ -67,7 +69,8 @@ fn run(file: &Path, dialect: &str, tally: &mut Tally) {
 }
 
 fn json_files(folder: &Path) -> Vec<std::path::PathBuf> {
-    let mut files: Vec<_> = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+    let mut files: Vec<_> =
+        fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
     files.retain(|file| file.extension().is_some_and(|end| end == "json"));
     files.sort();
     files

@@ -17,7 +17,8 @@ fn every_list_is_discovered_whole() {
     }
     let (mut lists, mut count) = (0, 0);
     for entry in fs::read_dir(folder).expect("readable").flatten() {
-        let reply: Value = serde_json::from_str(&fs::read_to_string(entry.path()).expect("readable")).expect("JSON");
+        let reply: Value =
+            serde_json::from_str(&fs::read_to_string(entry.path()).expect("readable")).expect("JSON");
         let tools = tools_of(&reply).unwrap_or_else(|| panic!("{} has no tools", entry.path().display()));
         let discovered = Toolset::discover(&json!(tools).to_string(), Options::default());
         assert_eq!(discovered.left_out, [], "{}", entry.path().display());

@@ -31,13 +31,16 @@ fn wanted_paths(list: &Value) -> BTreeSet<String> {
 
 /// Coercion and the text-list rule, with their laws.
 fn coerces(vector: &Value) -> Result<(), String> {
-    let coercer = Coercer::compile(&vector["schema"].to_string(), Options::default()).map_err(|it| format!("{it:?}"))?;
+    let coercer = Coercer::compile(&vector["schema"].to_string(), Options::default())
+        .map_err(|it| format!("{it:?}"))?;
     let input = &vector["input"];
     let outcome = coercer.coerce(&mut Tape::from_value(input));
     let expected = &vector["expected"];
     if expected["outcome"] == "refused" {
         let first = outcome.issues.first().ok_or("not refused")?;
-        if path(&first.path) != expected["path"] || first.message != expected["message"].as_str().unwrap_or_default() {
+        if path(&first.path) != expected["path"]
+            || first.message != expected["message"].as_str().unwrap_or_default()
+        {
             return Err(format!("other refusal {first:?}"));
         }
         if let Some(all) = expected.get("all_paths") {
@@ -67,7 +70,8 @@ fn judges(vector: &Value) -> Result<(), String> {
     let definitions = json!([{"name": "t", "inputSchema": vector["schema"]}]).to_string();
     let tools = Toolset::discover(&definitions, Options::default());
     let tool = tools.get("t").ok_or_else(|| format!("left out: {:?}", tools.left_out))?;
-    let outcome = tool.check(&tools.options, &mut Tape::from_value(&vector["input"])).map_err(|it| it.message)?;
+    let outcome =
+        tool.check(&tools.options, &mut Tape::from_value(&vector["input"])).map_err(|it| it.message)?;
     let expected = &vector["expected"];
     if (expected["decision"] == "send") != outcome.ok() {
         return Err(format!("ok is {}: {:?}", outcome.ok(), outcome.issues));

@@ -77,7 +77,9 @@ impl Dialect {
 /// Whether an address is that of a meta-schema, which the judge knows by heart.
 pub(crate) fn is_meta_schema(uri: &str) -> bool {
     let uri = uri.split('#').next().unwrap_or_default();
-    let Some(name) = uri.strip_prefix("https://").or_else(|| uri.strip_prefix("http://")) else { return false };
+    let Some(name) = uri.strip_prefix("https://").or_else(|| uri.strip_prefix("http://")) else {
+        return false;
+    };
     let meta = |draft: &str| {
         name.strip_prefix(draft).and_then(|rest| rest.strip_prefix("/meta/")).is_some_and(|vocabulary| {
             let known = ["core", "applicator", "validation", "meta-data", "format", "content"];
@@ -85,5 +87,7 @@ pub(crate) fn is_meta_schema(uri: &str) -> bool {
             known.contains(&vocabulary) || draft.ends_with("2020-12") && later.contains(&vocabulary)
         })
     };
-    Dialect::named(uri).is_some() || meta("json-schema.org/draft/2019-09") || meta("json-schema.org/draft/2020-12")
+    Dialect::named(uri).is_some()
+        || meta("json-schema.org/draft/2019-09")
+        || meta("json-schema.org/draft/2020-12")
 }

@@ -134,10 +134,8 @@ pub(super) fn objection(shape: Shape, dialect: Dialect, value: &Value) -> Option
         Shape::Type => type_objection(value),
         Shape::Enum => match value.as_array() {
             None => here(false, "must be a list"),
-            Some(values) => {
-                here(dialect >= Draft7 || !values.is_empty(), "must hold at least one value")
-                    .or_else(|| here(dialect >= Draft7 || all_distinct(values), "must not repeat a value"))
-            }
+            Some(values) => here(dialect >= Draft7 || !values.is_empty(), "must hold at least one value")
+                .or_else(|| here(dialect >= Draft7 || all_distinct(values), "must not repeat a value")),
         },
         _ => None,
     }
@@ -155,8 +153,7 @@ fn name_list(value: &Value, least: usize, at: &str) -> Option<(String, &'static 
 }
 
 fn type_objection(value: &Value) -> Option<(String, &'static str)> {
-    const WANTED: &str =
-        "must be one of `array`, `boolean`, `integer`, `null`, `number`, `object`, `string`";
+    const WANTED: &str = "must be one of `array`, `boolean`, `integer`, `null`, `number`, `object`, `string`";
     match value {
         Value::String(name) => (!is_type(name)).then(|| (String::new(), WANTED)),
         Value::Array(names) => {

@@ -87,11 +87,6 @@ impl Kinds {
         let structured = Self::OBJECT.union(Self::ARRAY);
         !self.proper().is_empty() && !self.contains(structured)
     }
-
-    /// The kinds one by one.
-    pub(crate) fn each(self) -> impl Iterator<Item = Self> {
-        (0..6).map(|bit| Self(1 << bit)).filter(move |kind| self.contains(*kind))
-    }
 }
 
 /// What a place declares: `None` is undeclared.

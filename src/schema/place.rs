@@ -167,7 +167,10 @@ impl<'s> KindFinder<'s> {
 
     fn of_member(&mut self, member: NodeId, depth: u32) -> Declared {
         let declared = self.of(member, depth + 1);
-        if declared.is_none() && self.reading == Reading::OfObject && self.schema.has_untyped_properties(member) {
+        if declared.is_none()
+            && self.reading == Reading::OfObject
+            && self.schema.has_untyped_properties(member)
+        {
             return Some(Kinds::OBJECT);
         }
         declared

@@ -9,7 +9,11 @@ use super::{
 };
 use crate::{error::FaultCode, limits::Limits, sentence};
 use serde_json::{Map, Value};
-use std::{cell::{OnceCell, RefCell}, collections::HashMap, rc::Rc};
+use std::{
+    cell::{OnceCell, RefCell},
+    collections::HashMap,
+    rc::Rc,
+};
 
 /// Reads a document. See [`Schema::read`].
 pub(super) fn read(document: Value, limits: &Limits) -> Result<Schema, Vec<SchemaFault>> {
@@ -38,7 +42,15 @@ pub(super) fn read(document: Value, limits: &Limits) -> Result<Schema, Vec<Schem
         return Err(faults);
     }
     let has_patterns = !patterns.is_empty();
-    Ok(Schema { document, dialect, nodes, by_pointer, places: RefCell::default(), kinds: RefCell::default(), has_patterns })
+    Ok(Schema {
+        document,
+        dialect,
+        nodes,
+        by_pointer,
+        places: RefCell::default(),
+        kinds: RefCell::default(),
+        has_patterns,
+    })
 }
 
 pub(super) struct Reader<'d> {
@@ -65,7 +77,11 @@ impl Reader<'_> {
                 SchemaNode { always: Some(*always), ..SchemaNode::default() }
             }
             _ => {
-                self.fault(&pointer, FaultCode::Keyword, sentence::not_a_schema(self.dialect > Dialect::Draft4));
+                self.fault(
+                    &pointer,
+                    FaultCode::Keyword,
+                    sentence::not_a_schema(self.dialect > Dialect::Draft4),
+                );
                 SchemaNode::default()
             }
         };
@@ -79,7 +95,13 @@ impl Reader<'_> {
         self.faults.push(SchemaFault { pointer: pointer.to_owned(), code, reason });
     }
 
-    fn keywords(&mut self, keywords: &Map<String, Value>, pointer: &str, within: usize, id: NodeId) -> SchemaNode {
+    fn keywords(
+        &mut self,
+        keywords: &Map<String, Value>,
+        pointer: &str,
+        within: usize,
+        id: NodeId,
+    ) -> SchemaNode {
         let outer = self.dialect;
         let alone = !outer.reads_beside_ref() && keywords.contains_key("$ref");
         let resource = if alone { within } else { self.enter_resource(keywords, pointer, within, id) };
@@ -108,7 +130,10 @@ impl Reader<'_> {
         if keywords.get("items").is_some_and(Value::is_array) {
             node.items = after_tuple;
         }
-        let named = keywords.get("discriminator").and_then(|vendor| vendor.get("propertyName")).and_then(Value::as_str);
+        let named = keywords
+            .get("discriminator")
+            .and_then(|vendor| vendor.get("propertyName"))
+            .and_then(Value::as_str);
         for union in &mut node.unions {
             union.discriminator = named.map(str::to_owned);
         }
@@ -117,7 +142,13 @@ impl Reader<'_> {
     }
 
     /// Notes the names that this schema gives to itself, and says to which resource its content belongs.
-    fn enter_resource(&mut self, keywords: &Map<String, Value>, pointer: &str, within: usize, id: NodeId) -> usize {
+    fn enter_resource(
+        &mut self,
+        keywords: &Map<String, Value>,
+        pointer: &str,
+        within: usize,
+        id: NodeId,
+    ) -> usize {
         let mut resource = within;
         if let Some(uri) = keywords.get(self.dialect.id_keyword()).and_then(Value::as_str) {
             if let (true, Some(anchor)) = (self.dialect <= Dialect::Draft7, uri.strip_prefix('#')) {
@@ -188,7 +219,11 @@ impl Reader<'_> {
                 place_list(node, keyword, members);
             }
             (Shape::SchemaList, _) => {
-                self.fault(at, FaultCode::Keyword, sentence::bad_keyword(keyword, "must be a list of at least one schema"));
+                self.fault(
+                    at,
+                    FaultCode::Keyword,
+                    sentence::bad_keyword(keyword, "must be a list of at least one schema"),
+                );
             }
             (Shape::SchemaMap | Shape::PatternMap | Shape::Dependencies, Value::Object(schemas)) => {
                 self.map(node, keyword, shape, schemas, at, resource);
@@ -200,7 +235,13 @@ impl Reader<'_> {
                 self.pattern(source, at);
             }
             (Shape::Address, Value::String(uri)) if keyword != "$schema" && keyword != "$id" => {
-                self.pending.push(Pending { from: id, uri: uri.clone(), at: at.to_owned(), resource, followed: keyword == "$ref" });
+                self.pending.push(Pending {
+                    from: id,
+                    uri: uri.clone(),
+                    at: at.to_owned(),
+                    resource,
+                    followed: keyword == "$ref",
+                });
             }
             _ => place_plain(node, keyword, value),
         }
@@ -208,7 +249,11 @@ impl Reader<'_> {
     }
 
     fn list(&mut self, schemas: &[Value], at: &str, resource: usize) -> Vec<NodeId> {
-        schemas.iter().enumerate().map(|(index, schema)| self.schema(schema, format!("{at}/{index}"), resource)).collect()
+        schemas
+            .iter()
+            .enumerate()
+            .map(|(index, schema)| self.schema(schema, format!("{at}/{index}"), resource))
+            .collect()
     }
 
     fn map(
@@ -223,8 +268,16 @@ impl Reader<'_> {
         for (name, schema) in schemas {
             let at = format!("{at}/{}", escape(name));
             if shape == Shape::Dependencies && schema.is_array() {
-                if let Some((below, wanted)) = keyword::objection(Shape::NameList(usize::from(self.dialect == Dialect::Draft4)), self.dialect, schema) {
-                    self.fault(&format!("{at}{below}"), FaultCode::Keyword, sentence::bad_keyword(keyword, wanted));
+                if let Some((below, wanted)) = keyword::objection(
+                    Shape::NameList(usize::from(self.dialect == Dialect::Draft4)),
+                    self.dialect,
+                    schema,
+                ) {
+                    self.fault(
+                        &format!("{at}{below}"),
+                        FaultCode::Keyword,
+                        sentence::bad_keyword(keyword, wanted),
+                    );
                 }
                 continue;
             }
@@ -232,7 +285,9 @@ impl Reader<'_> {
             let child = self.schema(schema, at, resource);
             match keyword {
                 "properties" => node.properties.push(name, child),
-                "patternProperties" => node.pattern_properties.extend(pattern.map(|pattern| (pattern, child))),
+                "patternProperties" => {
+                    node.pattern_properties.extend(pattern.map(|pattern| (pattern, child)))
+                }
                 _ => {}
             }
         }
@@ -272,7 +327,13 @@ fn place_list(node: &mut SchemaNode, keyword: &str, members: Vec<NodeId>) {
         "anyOf" => "anyOf",
         _ => "oneOf",
     };
-    node.unions.push(Union { keyword, members, discriminator: None, proper: OnceCell::new(), variants: OnceCell::new() });
+    node.unions.push(Union {
+        keyword,
+        members,
+        discriminator: None,
+        proper: OnceCell::new(),
+        variants: OnceCell::new(),
+    });
 }
 
 fn place_plain(node: &mut SchemaNode, keyword: &str, value: &Value) {

@@ -111,7 +111,9 @@ impl Reader<'_> {
         let resource = if address.is_empty() {
             pending.resource
         } else {
-            let Some(uri) = self.resources.absolute(pending.resource, address) else { return Target::Nowhere };
+            let Some(uri) = self.resources.absolute(pending.resource, address) else {
+                return Target::Nowhere;
+            };
             match self.resources.by_uri.get(&uri) {
                 Some(resource) => *resource,
                 None if is_meta_schema(&uri) => return Target::Elsewhere,

@@ -7,6 +7,9 @@ use serde_json::Value;
 impl Schema {
     /// What keeps a local schema from being a contract for an object.
     pub(crate) fn root_fault(&self) -> Option<SchemaFault> {
+        if let Some(fault) = self.unwritten_document() {
+            return Some(fault);
+        }
         let reason = match self.root_kinds() {
             Some(kinds) if kinds.proper() == Kinds::OBJECT => return None,
             Some(_) if self.document == Value::Bool(false) => sentence::root_is_boolean(false),
@@ -19,6 +22,9 @@ impl Schema {
 
     /// What keeps every object from fitting a foreign schema.
     pub(crate) fn foreign_root_fault(&self) -> Option<SchemaFault> {
+        if let Some(fault) = self.unwritten_document() {
+            return Some(fault);
+        }
         let fits = self.root_kinds().is_none_or(|kinds| kinds.contains(Kinds::OBJECT));
         (!fits).then(|| SchemaFault {
             pointer: String::new(),
@@ -27,10 +33,22 @@ impl Schema {
         })
     }
 
+    /// A Standard Schema that has no JSON form is no document at all, whoever published it.
+    fn unwritten_document(&self) -> Option<SchemaFault> {
+        let is_standard = self.document.get("~standard").is_some();
+        is_standard.then(|| SchemaFault {
+            pointer: String::new(),
+            code: FaultCode::Root,
+            reason: sentence::root_is_zod(),
+        })
+    }
+
     fn undeclared_root(&self) -> String {
         match &self.document {
             Value::Bool(always) => sentence::root_is_boolean(*always),
-            Value::Object(keywords) if keywords.keys().all(|keyword| keyword == "$schema") => sentence::root_is_empty(),
+            Value::Object(keywords) if keywords.keys().all(|keyword| keyword == "$schema") => {
+                sentence::root_is_empty()
+            }
             document if is_zod(document) => sentence::root_is_zod(),
             Value::Object(keywords) if keywords.contains_key("properties") => sentence::root_without_type(),
             _ => sentence::root_is_open(),
@@ -41,7 +59,9 @@ impl Schema {
 /// Whether a document is a validator object of Zod, or a shape made of such objects, instead of a schema.
 fn is_zod(document: &Value) -> bool {
     let is_validator = |value: &Value| {
-        value.as_object().is_some_and(|object| ["_def", "_zod", "def"].iter().any(|key| object.contains_key(*key)))
+        value
+            .as_object()
+            .is_some_and(|object| ["_def", "_zod", "def"].iter().any(|key| object.contains_key(*key)))
     };
     is_validator(document)
         || document.as_object().is_some_and(|shape| !shape.is_empty() && shape.values().all(is_validator))

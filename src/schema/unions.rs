@@ -32,6 +32,11 @@ impl Schema {
         })
     }
 
+    /// Whether a schema declares null and nothing else.
+    pub(crate) fn is_null(&self, schema: NodeId) -> bool {
+        self.kinds(schema, Reading::Otherwise) == Some(Kinds::NULL)
+    }
+
     /// Whether nothing but `$ref` leads from one schema to the other.
     fn refers_to(&self, from: NodeId, to: NodeId) -> bool {
         let hops = std::iter::successors(Some(from), |at| self.node(*at).and_then(|node| node.reference));
@@ -82,14 +87,17 @@ impl Schema {
         let mut taken = std::collections::HashSet::new();
         for member in members {
             let conjuncts = self.conjuncts(&[*member]);
-            if !beside && !self.nodes_of(&conjuncts).any(|node| node.required.iter().any(|name| name == key)) {
+            if !beside && !self.nodes_of(&conjuncts).any(|node| node.required.iter().any(|name| name == key))
+            {
                 return None;
             }
             let declared: Vec<NodeId> =
                 self.nodes_of(&conjuncts).filter_map(|node| node.properties.get(key)).collect();
             let of_key = self.conjuncts(&declared);
             let values = self.nodes_of(&of_key).find_map(|node| node.values.as_ref())?;
-            if values.is_empty() || !values.iter().all(|value| is_scalar(value) && taken.insert(identity(value))) {
+            if values.is_empty()
+                || !values.iter().all(|value| is_scalar(value) && taken.insert(identity(value)))
+            {
                 return None;
             }
             variants.push((*member, values.clone()));
@@ -113,7 +121,13 @@ impl Schema {
     }
 
     /// How many alternatives of a kind a union member holds; `None` where it declares nothing.
-    fn count_alternatives(&self, member: NodeId, kind: Kinds, reading: Reading, open: &mut Vec<NodeId>) -> Option<usize> {
+    fn count_alternatives(
+        &self,
+        member: NodeId,
+        kind: Kinds,
+        reading: Reading,
+        open: &mut Vec<NodeId>,
+    ) -> Option<usize> {
         let kinds = match self.kinds(member, reading) {
             None if reading == Reading::OfObject && self.has_untyped_properties(member) => Kinds::OBJECT,
             declared => declared?,

@@ -51,7 +51,8 @@ pub(crate) struct Double(f64);
 impl JsonNumber for Double {
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the range is checked")]
     fn as_u64(&self) -> Option<u64> {
-        (self.0.fract() == 0.0 && (0.0..18_446_744_073_709_551_616.0).contains(&self.0)).then_some(self.0 as u64)
+        (self.0.fract() == 0.0 && (0.0..18_446_744_073_709_551_616.0).contains(&self.0))
+            .then_some(self.0 as u64)
     }
 
     #[allow(clippy::cast_possible_truncation, reason = "the range is checked")]
@@ -221,7 +222,8 @@ impl Node<'_> {
             (Kind::Number, Value::Number(number)) => self.number() == number.as_f64(),
             (Kind::String, Value::String(text)) => self.bytes() == text.as_bytes(),
             (Kind::Array, Value::Array(items)) => {
-                self.len() == items.len() && self.items().zip(items).all(|(item, expected)| item.equals(expected))
+                self.len() == items.len()
+                    && self.items().zip(items).all(|(item, expected)| item.equals(expected))
             }
             (Kind::Object, Value::Object(members)) => {
                 self.len() == members.len()

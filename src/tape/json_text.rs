@@ -55,7 +55,9 @@ pub(crate) fn is_exact(number: f64) -> bool {
 
 /// Where the number that starts `text` ends.
 fn number_end(text: &[u8]) -> Option<usize> {
-    let digits = |from: usize| text.get(from..).map_or(0, |rest| rest.iter().take_while(|b| b.is_ascii_digit()).count());
+    let digits = |from: usize| {
+        text.get(from..).map_or(0, |rest| rest.iter().take_while(|b| b.is_ascii_digit()).count())
+    };
     let mut at = usize::from(text.first() == Some(&b'-'));
     at += match text.get(at)? {
         b'0' => 1,

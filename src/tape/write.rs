@@ -1,6 +1,9 @@
 //! Writing values on the tape.
 
-use super::{ARRAY, CONTAINER_HEADER, FALSE, FLAG, NULL, NUMBER, Node, OBJECT, Path, REDIRECT, REDIRECT_LENGTH, STRING, TRUE, Tape};
+use super::{
+    ARRAY, CONTAINER_HEADER, FALSE, FLAG, NULL, NUMBER, Node, OBJECT, Path, REDIRECT, REDIRECT_LENGTH,
+    STRING, TRUE, Tape,
+};
 use serde_json::Value;
 
 /// The name that is never taken over from arguments (behaviour.md 2.8).

@@ -32,7 +32,8 @@ impl Reading<'_> {
         let mut depth = 0;
         let mut position = 0;
         while let Some(keyword) = tokens.get(position) {
-            let node = self.schema.at_pointer(&self.document_pointer(&pointer)).and_then(|id| self.schema.node(id));
+            let node =
+                self.schema.at_pointer(&self.document_pointer(&pointer)).and_then(|id| self.schema.node(id));
             if let Some(node) = node {
                 if OWN.contains(keyword) && has_several_kinds(node) {
                     return Some(TypeList { schema: node.pointer.clone(), depth });
@@ -48,7 +49,14 @@ impl Reading<'_> {
             depth += usize::from(OWN.contains(keyword));
             let takes_name = !matches!(
                 *keyword,
-                "additionalProperties" | "unevaluatedProperties" | "additionalItems" | "unevaluatedItems" | "not" | "if" | "then" | "else"
+                "additionalProperties"
+                    | "unevaluatedProperties"
+                    | "additionalItems"
+                    | "unevaluatedItems"
+                    | "not"
+                    | "if"
+                    | "then"
+                    | "else"
             );
             let is_tuple = tokens.get(position + 1).is_some_and(|next| next.parse::<usize>().is_ok());
             let length = 1 + usize::from(takes_name && (*keyword != "items" || is_tuple));

@@ -13,8 +13,11 @@ pub(super) fn filter(reading: &Reading<'_>, errors: &[ValidationError<'_>]) -> V
     for error in errors {
         flatten(reading, error, &mut flat);
     }
-    let refused_unions: Vec<&str> =
-        flat.iter().filter(|error| is_union(reading, error)).map(|error| error.instance_path().as_str()).collect();
+    let refused_unions: Vec<&str> = flat
+        .iter()
+        .filter(|error| is_union(reading, error))
+        .map(|error| error.instance_path().as_str())
+        .collect();
     let mut verdict = Verdict::default();
     for error in &flat {
         match place_of(reading, error, &flat, &refused_unions) {
@@ -37,7 +40,11 @@ enum Belongs {
 }
 
 /// A union with one member is that member: its errors stand in for it.
-fn flatten<'e>(reading: &Reading<'_>, error: &'e ValidationError<'_>, flat: &mut Vec<&'e ValidationError<'e>>) {
+fn flatten<'e>(
+    reading: &Reading<'_>,
+    error: &'e ValidationError<'_>,
+    flat: &mut Vec<&'e ValidationError<'e>>,
+) {
     match error.kind() {
         Error::AnyOf { context } | Error::OneOfNotValid { context } if context.len() == 1 => {
             for error in context.iter().flatten() {

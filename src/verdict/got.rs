@@ -21,7 +21,9 @@ pub(crate) fn got(node: Node<'_>) -> String {
 /// Whether a text is no JSON at all.
 pub(super) fn is_not_json(node: Node<'_>) -> bool {
     let read = serde_json::from_slice::<serde::de::IgnoredAny>(node.bytes());
-    read.is_err_and(|error| error.is_syntax() && !error.to_string().starts_with("recursion") || error.is_eof())
+    read.is_err_and(|error| {
+        error.is_syntax() && !error.to_string().starts_with("recursion") || error.is_eof()
+    })
 }
 
 /// The value at a JSON Pointer into an instance, and the path to it.

@@ -46,8 +46,10 @@ impl<'r> Reading<'r> {
                 vec![issue(path, IssueCode::Required, &pointer, sentence::missing())]
             }
             Error::AdditionalProperties { unexpected } => {
-                let allowed: Vec<&str> =
-                    self.holder(&pointer).map(|node| node.properties.iter().map(|(name, _)| name).collect()).unwrap_or_default();
+                let allowed: Vec<&str> = self
+                    .holder(&pointer)
+                    .map(|node| node.properties.iter().map(|(name, _)| name).collect())
+                    .unwrap_or_default();
                 each_key(path, node, unexpected, &pointer, || sentence::unknown_key(allowed.iter().copied()))
             }
             Error::UnevaluatedProperties { unexpected } => {
@@ -57,11 +59,17 @@ impl<'r> Reading<'r> {
                 let name = inner.instance().as_str().map(str::to_owned).unwrap_or_default();
                 let reason = self.name_reason(inner, &name);
                 let path = path.join(Step::Name(member_name(node, &name)));
-                vec![issue(path, IssueCode::PropertyName, &pointer, sentence::bad_name(&reason))]
+                let keyword =
+                    pointer.find("/propertyNames").map_or(pointer.len(), |at| at + "/propertyNames".len());
+                let pointer = pointer.get(..keyword).unwrap_or_default();
+                vec![issue(path, IssueCode::PropertyName, pointer, sentence::bad_name(&reason))]
             }
             Error::AdditionalItems { limit } => extra_items(path, *limit..node.len(), &pointer),
             Error::UnevaluatedItems { unexpected } => {
-                let extra = node.items().enumerate().filter(|(_, item)| unexpected.contains(&item.to_value().to_string()));
+                let extra = node
+                    .items()
+                    .enumerate()
+                    .filter(|(_, item)| unexpected.contains(&item.to_value().to_string()));
                 let indexes: Vec<usize> = extra.map(|(index, _)| index).collect();
                 if indexes.is_empty() {
                     vec![issue(path.clone(), IssueCode::Items, &pointer, sentence::extra_item())]
@@ -78,26 +86,38 @@ impl<'r> Reading<'r> {
 
     /// Code and sentence of an assertion about one value.
     fn assertion(&self, error: &ValidationError<'_>, node: Node<'_>, pointer: &str) -> (IssueCode, String) {
-        let numeric = |relation, limit: &Value| (IssueCode::Bound, sentence::bound(relation, &sentence::value(limit), &got(node)));
+        let numeric = |relation, limit: &Value| {
+            (IssueCode::Bound, sentence::bound(relation, &sentence::value(limit), &got(node)))
+        };
         let length = |relation, limit| {
             let length = node.text().map_or(0, |text| text.chars().count());
             (IssueCode::Length, sentence::count(relation, limit, "character", "characters", length))
         };
-        let items = |relation, limit| (IssueCode::Items, sentence::count(relation, limit, "item", "items", node.len()));
-        let keys = |relation, limit| (IssueCode::Properties, sentence::count(relation, limit, "key", "keys", node.len()));
+        let items = |relation, limit| {
+            (IssueCode::Items, sentence::count(relation, limit, "item", "items", node.len()))
+        };
+        let keys = |relation, limit| {
+            (IssueCode::Properties, sentence::count(relation, limit, "key", "keys", node.len()))
+        };
         match error.kind() {
             Error::Type { kind } => (IssueCode::Type, wrong_type(kind, node)),
             Error::Enum { options } => {
                 let allowed = options.as_array().map(Vec::as_slice).unwrap_or_default();
                 (IssueCode::Enum, sentence::not_one_of(allowed, &got(node)))
             }
-            Error::Constant { expected_value } => (IssueCode::Const, sentence::not_the_one(expected_value, &got(node))),
-            Error::Pattern { pattern } => (IssueCode::Pattern, sentence::no_match(self.judge.source_of_pattern(pattern))),
+            Error::Constant { expected_value } => {
+                (IssueCode::Const, sentence::not_the_one(expected_value, &got(node)))
+            }
+            Error::Pattern { pattern } => {
+                (IssueCode::Pattern, sentence::no_match(self.judge.source_of_pattern(pattern)))
+            }
             Error::Minimum { limit } => numeric("at least", limit),
             Error::Maximum { limit } => numeric("at most", limit),
             Error::ExclusiveMinimum { limit } => numeric("more than", limit),
             Error::ExclusiveMaximum { limit } => numeric("less than", limit),
-            Error::MultipleOf { multiple_of } => numeric("a multiple of", &crate::tape::number_value(*multiple_of)),
+            Error::MultipleOf { multiple_of } => {
+                numeric("a multiple of", &crate::tape::number_value(*multiple_of))
+            }
             Error::MinLength { limit } => length("at least", *limit),
             Error::MaxLength { limit } => length("at most", *limit),
             Error::MinItems { limit } => items("at least", *limit),
@@ -108,7 +128,9 @@ impl<'r> Reading<'r> {
             Error::UniqueItems => (IssueCode::Unique, sentence::repeated_items()),
             Error::Not { .. } => (IssueCode::Not, sentence::excluded()),
             Error::FalseSchema => false_schema(pointer),
-            Error::AnyOf { .. } | Error::OneOfNotValid { .. } => (IssueCode::Union, sentence::no_member(&[], 0)),
+            Error::AnyOf { .. } | Error::OneOfNotValid { .. } => {
+                (IssueCode::Union, sentence::no_member(&[], 0))
+            }
             Error::OneOfMultipleValid { .. } => (IssueCode::Union, sentence::several_members()),
             Error::BacktrackLimitExceeded { .. } | Error::RegexEngineFailure { .. } => {
                 (IssueCode::Limit, sentence::pattern_steps())
@@ -142,11 +164,23 @@ impl<'r> Reading<'r> {
 
 /// An issue whose keyword is the last name of its schema pointer.
 pub(super) fn issue(path: Path, code: IssueCode, pointer: &str, message: String) -> Issue {
-    let keyword = pointer.rsplit('/').find(|token| token.parse::<usize>().is_err()).unwrap_or_default();
+    let mut tokens = pointer.rsplit('/');
+    let (last, before) = (tokens.next().unwrap_or_default(), tokens.next().unwrap_or_default());
+    let holds_schemas = matches!(
+        before,
+        "properties" | "patternProperties" | "prefixItems" | "items" | "$defs" | "definitions"
+    );
+    let keyword = if code.is_of_false_schema() && holds_schemas { before } else { last };
     Issue { path, code, keyword: keyword.to_owned(), schema_pointer: pointer.to_owned(), message }
 }
 
-fn each_key(path: &Path, object: Node<'_>, keys: &[String], pointer: &str, message: impl Fn() -> String) -> Vec<Issue> {
+fn each_key(
+    path: &Path,
+    object: Node<'_>,
+    keys: &[String],
+    pointer: &str,
+    message: impl Fn() -> String,
+) -> Vec<Issue> {
     let of_key = |key: &String| {
         let path = path.join(Step::Name(member_name(object, key)));
         issue(path, IssueCode::UnknownKey, pointer, message())
@@ -164,6 +198,7 @@ fn wrong_type(kind: &TypeKind, node: Node<'_>) -> String {
         TypeKind::Multiple(several) => several.iter().map(JsonType::as_str).collect(),
     };
     let structured = wanted.iter().all(|name| matches!(*name, "array" | "object" | "null"));
+    let structured = structured && wanted != ["null"];
     if node.kind() == Kind::String && structured && !node.bytes().is_empty() && is_not_json(node) {
         return sentence::text_is_not_json(&wanted);
     }
@@ -177,7 +212,9 @@ fn false_schema(pointer: &str) -> (IssueCode, String) {
     let names_keys = |keyword: &str| matches!(keyword, "properties" | "patternProperties");
     if matches!(last, "additionalProperties" | "unevaluatedProperties") || names_keys(before) {
         (IssueCode::UnknownKey, sentence::key_is_not_allowed())
-    } else if matches!(last, "items" | "additionalItems" | "unevaluatedItems") || matches!(before, "items" | "prefixItems") {
+    } else if matches!(last, "items" | "additionalItems" | "unevaluatedItems")
+        || matches!(before, "items" | "prefixItems")
+    {
         (IssueCode::Items, sentence::extra_item())
     } else {
         (IssueCode::Forbidden, sentence::forbidden())

@@ -8,13 +8,11 @@ use crate::{
     sentence,
     tape::{Instance, Tape, TapeJson},
 };
-use jsonschema::{PatternOptions, Registry, ValidationError, ValidationOptions, Validator, error::ValidationErrorKind};
-use serde_json::{Map, Value, json};
-use std::{
-    cell::RefCell,
-    collections::HashMap,
-    rc::Rc,
+use jsonschema::{
+    PatternOptions, Registry, ValidationError, ValidationOptions, Validator, error::ValidationErrorKind,
 };
+use serde_json::{Map, Value, json};
+use std::{cell::RefCell, collections::HashMap, rc::Rc};
 
 /// The address under which parts of a document are referred to.
 const DOCUMENT: &str = "selvedge:/document";
@@ -41,7 +39,8 @@ impl Judge {
         let mut renamed = HashMap::new();
         let document = judged_document(schema, &mut renamed);
         let steps = limits.pattern_steps as usize;
-        let validator = options(schema.dialect, steps).build(&document).map_err(|error| build_fault(&error))?;
+        let validator =
+            options(schema.dialect, steps).build(&document).map_err(|error| build_fault(&error))?;
         Ok(Self {
             validator,
             document,
@@ -72,7 +71,12 @@ impl Judge {
     fn part(&self, schema: NodeId) -> Option<Rc<Validator<TapeJson>>> {
         let build = || {
             let pointer = self.pointers.get(&schema)?;
-            let registry = Registry::new().add(DOCUMENT, &self.document).ok()?.draft(self.dialect.draft()).prepare().ok()?;
+            let registry = Registry::new()
+                .add(DOCUMENT, &self.document)
+                .ok()?
+                .draft(self.dialect.draft())
+                .prepare()
+                .ok()?;
             let reference = json!({ "$ref": format!("{DOCUMENT}#{}", fragment(pointer)) });
             options(self.dialect, self.steps).with_registry(&registry).build(&reference).ok().map(Rc::new)
         };
@@ -86,7 +90,10 @@ impl Acceptance for Judge {
     }
 }
 
-fn options(dialect: Dialect, steps: usize) -> ValidationOptions<'static, std::sync::Arc<dyn jsonschema::Retrieve>, TapeJson> {
+fn options(
+    dialect: Dialect,
+    steps: usize,
+) -> ValidationOptions<'static, std::sync::Arc<dyn jsonschema::Retrieve>, TapeJson> {
     jsonschema::options_for::<TapeJson>()
         .with_draft(dialect.draft())
         .offline()
@@ -96,7 +103,9 @@ fn options(dialect: Dialect, steps: usize) -> ValidationOptions<'static, std::sy
 
 /// A JSON Pointer as a URI fragment.
 fn fragment(pointer: &str) -> String {
-    percent_encoding::utf8_percent_encode(pointer, percent_encoding::NON_ALPHANUMERIC).to_string().replace("%2F", "/")
+    percent_encoding::utf8_percent_encode(pointer, percent_encoding::NON_ALPHANUMERIC)
+        .to_string()
+        .replace("%2F", "/")
 }
 
 /// The document as the judge is to read it: patterns in the engine's words, annotations that it would assert

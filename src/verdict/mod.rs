@@ -36,9 +36,10 @@ pub(crate) fn verdict(schema: &Schema, judge: &Judge, origin: Origin, tape: &Tap
     let errors = judge.errors(tape);
     let reading = issue::Reading { schema, judge, root: tape.root() };
     let mut verdict = match origin {
-        Origin::Local => {
-            Verdict { issues: errors.iter().flat_map(|error| reading.issues(error)).collect(), set_aside: Vec::new() }
-        }
+        Origin::Local => Verdict {
+            issues: errors.iter().flat_map(|error| reading.issues(error)).collect(),
+            set_aside: Vec::new(),
+        },
         Origin::Foreign => foreign::filter(&reading, &errors),
     };
     keep_first(&mut verdict.issues);

@@ -39,6 +39,8 @@ impl Reading<'_> {
         let (path, _) = locate(self.root, error.instance_path().as_str());
         let mut told: Vec<Branch> = branches.iter().map(|errors| self.branch(&path, errors)).collect();
         told.sort_by_key(|branch| (!branch.right_kind, usize::MAX - branch.depth, branch.issues));
+        let mut texts = std::collections::HashSet::new();
+        told.retain(|branch| texts.insert(branch.text.clone()));
         let more = told.len().saturating_sub(TOLD);
         let texts: Vec<String> = told.into_iter().take(TOLD).map(|branch| branch.text).collect();
         issue(path, IssueCode::Union, &pointer, sentence::no_member(&texts, more))
@@ -92,8 +94,11 @@ impl Reading<'_> {
     fn by_values(&self, error: &ValidationError<'_>, union: &Union, pointer: &str) -> Option<Vec<Issue>> {
         let mut allowed: Vec<Value> = Vec::new();
         for member in &union.members {
-            let values = self.schema.values_of(*member)?;
-            allowed.extend(values.iter().cloned());
+            match self.schema.values_of(*member) {
+                Some(values) => allowed.extend(values.iter().cloned()),
+                None if self.schema.is_null(*member) => allowed.push(Value::Null),
+                None => return None,
+            }
         }
         let (path, node) = locate(self.root, error.instance_path().as_str());
         Some(vec![issue(path, IssueCode::Union, pointer, sentence::not_one_of(&allowed, &got(node)))])
@@ -106,7 +111,11 @@ impl Reading<'_> {
         let depth = issues.iter().map(|issue| issue.path.0.len()).max().unwrap_or_default();
         let text = |issue: &Issue| {
             let below = Path(issue.path.0.get(union.0.len()..).unwrap_or_default().to_vec());
-            if below.0.is_empty() { issue.message.clone() } else { format!("{}: {}", below.text(), issue.message) }
+            if below.0.is_empty() {
+                issue.message.clone()
+            } else {
+                format!("{}: {}", below.text(), issue.message)
+            }
         };
         let texts: Vec<String> = issues.iter().take(TOLD_OF_ONE).map(text).collect();
         Branch { right_kind, depth, issues: issues.len(), text: texts.join(", ") }
@@ -123,5 +132,8 @@ struct Branch {
 /// Whether an error says that the value at the union itself is of another kind.
 fn is_about_kind(error: &ValidationError<'_>, union: &Path) -> bool {
     let here = error.instance_path().segments().count() == union.0.len();
-    here && matches!(error.kind(), Error::Type { .. } | Error::Constant { .. } | Error::Enum { .. } | Error::FalseSchema)
+    here && matches!(
+        error.kind(),
+        Error::Type { .. } | Error::Constant { .. } | Error::Enum { .. } | Error::FalseSchema
+    )
 }
