@@ -231,22 +231,12 @@ impl Walk<'_> {
         }
     }
 
-    /// The schemas that describe a member: declared, by pattern, or as additional where neither covers it.
+    /// The schemas that describe a member.
     fn of_member(&self, active: &[NodeId], name: u32) -> Vec<NodeId> {
-        let name = self.tape.node(name);
-        let (text, exact) = (name.text().unwrap_or_default(), !name.is_ill_formed());
+        let name = self.tape.node(name).text().unwrap_or_default();
         let mut schemas = Vec::new();
         for node in self.nodes(active) {
-            let before = schemas.len();
-            schemas.extend(node.properties.get(&text).filter(|_| exact));
-            let matching = node
-                .pattern_properties
-                .iter()
-                .filter(|(pattern, _)| pattern.is_match(&text).unwrap_or(false));
-            schemas.extend(matching.map(|(_, schema)| *schema));
-            if schemas.len() == before {
-                schemas.extend(node.additional_properties);
-            }
+            node.of_member(&name, &mut schemas);
         }
         schemas
     }

@@ -7,14 +7,25 @@ use serde_json::Value;
 /// The longest piece of user text that is quoted whole, in characters.
 const QUOTED: usize = 80;
 
+/// The most that is told of one alternative, in characters.
+const TOLD_OF_ALTERNATIVE: usize = 240;
+
 /// How many names or values are listed before `and n more`.
 const LISTED: usize = 12;
 
 /// User text in backticks, shortened where it is long.
 fn quote(text: &str) -> String {
+    format!("`{}`", shorten(text, QUOTED))
+}
+
+/// The first characters of a text, with an ellipsis where there are more.
+fn shorten(text: &str, length: usize) -> String {
     let mut characters = text.chars();
-    let shown: String = characters.by_ref().take(QUOTED).collect();
-    if characters.next().is_some() { format!("`{shown}…`") } else { format!("`{shown}`") }
+    let mut shown: String = characters.by_ref().take(length).collect();
+    if characters.next().is_some() {
+        shown.push('…');
+    }
+    shown
 }
 
 /// A value as a model would write it: text bare, everything else as JSON.
@@ -158,6 +169,11 @@ pub(crate) fn pattern_steps() -> String {
     "matching the pattern takes more steps than the limit allows".to_owned()
 }
 
+pub(crate) fn too_entangled() -> String {
+    "does not fit the schema, which refers to itself in too many ways to say where within the limits"
+        .to_owned()
+}
+
 // The verdict (behaviour.md 5).
 
 pub(crate) fn wrong_type(wanted: &[&str], got: &str) -> String {
@@ -261,6 +277,7 @@ pub(crate) fn several_members() -> String {
 }
 
 pub(crate) fn no_member(nearest: &[String], more: usize) -> String {
+    let nearest: Vec<String> = nearest.iter().map(|text| shorten(text, TOLD_OF_ALTERNATIVE)).collect();
     let mut text = format!("matches none of the alternatives: {}", nearest.join(" | "));
     if more > 0 {
         text.push_str(&format!(" | and {more} more"));

@@ -14,6 +14,7 @@ impl Kinds {
     pub(crate) const OBJECT: Self = Self(8);
     pub(crate) const ARRAY: Self = Self(16);
     pub(crate) const NULL: Self = Self(32);
+    pub(crate) const ALL: Self = Self(63);
 
     /// The kinds that a `type` keyword names.
     pub(crate) fn of_type(value: &Value) -> Self {
@@ -62,6 +63,15 @@ impl Kinds {
 
     pub(crate) fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
+    }
+
+    pub(crate) fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// One bit a kind, in the order of the constants.
+    pub(crate) fn bits(self) -> u8 {
+        self.0
     }
 
     pub(crate) fn contains(self, kind: Self) -> bool {

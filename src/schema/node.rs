@@ -38,6 +38,10 @@ pub(crate) struct SchemaNode {
     /// A `$ref` to something that is not read here.
     pub(crate) refers_elsewhere: bool,
     pub(crate) all_of: Vec<NodeId>,
+    /// Further schemas that may judge the same value: `then`, `else`, `dependentSchemas`.
+    pub(crate) conditional: Vec<NodeId>,
+    /// Schemas that may judge any member or item: `unevaluatedProperties`, `unevaluatedItems`.
+    pub(crate) unevaluated: Vec<NodeId>,
     /// `anyOf` and `oneOf`.
     pub(crate) unions: Vec<Union>,
     pub(crate) properties: Properties,
@@ -91,6 +95,18 @@ impl Properties {
 }
 
 impl SchemaNode {
+    /// Adds the schemas that describe a member: declared, by pattern, or as additional where neither covers it.
+    pub(crate) fn of_member(&self, name: &str, found: &mut Vec<NodeId>) {
+        let before = found.len();
+        found.extend(self.properties.get(name));
+        let matching =
+            self.pattern_properties.iter().filter(|(pattern, _)| pattern.is_match(name).unwrap_or(false));
+        found.extend(matching.map(|(_, schema)| *schema));
+        if found.len() == before {
+            found.extend(self.additional_properties);
+        }
+    }
+
     /// Whether anything is said of what stands inside a value.
     pub(crate) fn describes_children(&self) -> bool {
         !self.properties.is_empty()

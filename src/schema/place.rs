@@ -85,6 +85,11 @@ impl Schema {
         conjuncts.into_iter().find_map(|id| self.node(id)?.default.as_ref())
     }
 
+    /// The kinds that a schema declares, whatever the value; it accepts no other.
+    pub(crate) fn declared_kinds(&self, schema: NodeId) -> Declared {
+        self.kinds(schema, Reading::Otherwise)
+    }
+
     /// The kinds that a schema declares.
     pub(super) fn kinds(&self, schema: NodeId, reading: Reading) -> Declared {
         if let Some(known) = self.kinds.borrow().get(&(schema, reading)) {
@@ -154,15 +159,16 @@ impl<'s> KindFinder<'s> {
     }
 
     fn of_union(&mut self, members: &[NodeId], depth: u32) -> Declared {
-        let mut kinds = Kinds::NONE;
+        let mut kinds = None;
         for member in members {
             if let Some(place) = self.open.iter().position(|open| open == member) {
                 self.met_again = self.met_again.min(place);
                 continue;
             }
-            kinds = kinds.union(self.of_member(*member, depth)?);
+            let of_member = self.of_member(*member, depth)?;
+            kinds = Some(kinds.map_or(of_member, |kinds: Kinds| kinds.union(of_member)));
         }
-        Some(kinds)
+        kinds
     }
 
     fn of_member(&mut self, member: NodeId, depth: u32) -> Declared {

@@ -285,6 +285,7 @@ impl Reader<'_> {
             let child = self.schema(schema, at, resource);
             match keyword {
                 "properties" => node.properties.push(name, child),
+                "dependentSchemas" | "dependencies" => node.conditional.push(child),
                 "patternProperties" => {
                     node.pattern_properties.extend(pattern.map(|pattern| (pattern, child)))
                 }
@@ -316,6 +317,8 @@ fn place_schema(node: &mut SchemaNode, keyword: &str, child: NodeId) {
     match keyword {
         "additionalProperties" => node.additional_properties = Some(child),
         "items" => node.items = Some(child),
+        "then" | "else" => node.conditional.push(child),
+        "unevaluatedProperties" | "unevaluatedItems" => node.unevaluated.push(child),
         _ => {}
     }
 }

@@ -90,11 +90,6 @@ impl<'t> Node<'t> {
         super::Name::from_bytes(self.bytes())
     }
 
-    /// Whether the text holds a lone surrogate, so that no text of a schema can equal it.
-    pub(crate) fn is_ill_formed(self) -> bool {
-        self.head() == STRING && self.tape.word(self.at) & FLAG != 0
-    }
-
     /// Whether this object has an own `__proto__` member.
     pub(super) fn has_own_proto(self) -> bool {
         self.head() == OBJECT && self.tape.word(self.at) & FLAG != 0

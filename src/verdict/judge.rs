@@ -52,10 +52,14 @@ impl Judge {
         })
     }
 
+    /// Whether the value on the tape is accepted.
+    pub(crate) fn accepts_root(&self, tape: &Tape) -> bool {
+        self.validator.is_valid(Instance::Tape(tape.root()))
+    }
+
     /// Every error of the value on the tape.
     pub(crate) fn errors<'t>(&'t self, tape: &'t Tape) -> Vec<ValidationError<'t>> {
-        let root = Instance::Tape(tape.root());
-        if self.validator.is_valid(root) { Vec::new() } else { self.validator.iter_errors(root).collect() }
+        self.validator.iter_errors(Instance::Tape(tape.root())).collect()
     }
 
     /// A pointer of the judge's document as one of the given document.

@@ -6,12 +6,18 @@ mod foreign;
 mod got;
 mod issue;
 mod judge;
+mod spread;
 mod union;
 
 pub(crate) use got::got as describe;
 pub(crate) use judge::Judge;
 
-use crate::{error::Issue, schema::Schema, tape::Tape};
+use crate::{
+    error::{Issue, IssueCode},
+    schema::Schema,
+    sentence,
+    tape::{Path, Tape},
+};
 
 /// Who wrote a schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +39,12 @@ pub(crate) struct Verdict {
 
 /// Judges the value on the tape.
 pub(crate) fn verdict(schema: &Schema, judge: &Judge, origin: Origin, tape: &Tape) -> Verdict {
+    if judge.accepts_root(tape) {
+        return Verdict::default();
+    }
+    if spread::is_over_limit(schema, tape.root()) {
+        return too_entangled(origin);
+    }
     let errors = judge.errors(tape);
     let reading = issue::Reading { schema, judge, root: tape.root() };
     let mut verdict = match origin {
@@ -45,6 +57,21 @@ pub(crate) fn verdict(schema: &Schema, judge: &Judge, origin: Origin, tape: &Tap
     keep_first(&mut verdict.issues);
     keep_first(&mut verdict.set_aside);
     verdict
+}
+
+/// A refusal whose places cannot be told within the limits; a foreign server is left to find them.
+fn too_entangled(origin: Origin) -> Verdict {
+    let issue = Issue {
+        path: Path::default(),
+        code: IssueCode::Limit,
+        keyword: String::new(),
+        schema_pointer: String::new(),
+        message: sentence::too_entangled(),
+    };
+    match origin {
+        Origin::Local => Verdict { issues: vec![issue], set_aside: Vec::new() },
+        Origin::Foreign => Verdict { issues: Vec::new(), set_aside: vec![issue] },
+    }
 }
 
 /// Drops an issue that says of the same place what another said before it.
