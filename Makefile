@@ -1,0 +1,101 @@
+# make build   the publishable package, in pkg/
+# make demo    the package, and the example in examples/node with its output
+# make test    every check and every test
+#
+# Needed beforehand: make, Node 20 or later with npm, and Rust (rustup's, or Debian's). Everything else is installed once,
+# into the checkout or into cargo's own folder.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+
+CARGO_HOME ?= $(HOME)/.cargo
+TOOLS := $(CARGO_HOME)/selvedge-tools
+BINDGEN_VERSION := $(shell sed -n '/^name = "wasm-bindgen"$$/ { n; s/^version = "\(.*\)"$$/\1/p }' Cargo.lock)
+BINDGEN_ROOT := $(TOOLS)/wasm-bindgen-$(BINDGEN_VERSION)
+PACK_ROOT := $(TOOLS)/wasm-pack-0.15.0
+PACK := PATH="$(BINDGEN_ROOT)/bin:$$PATH" $(PACK_ROOT)/bin/wasm-pack
+PACK_FLAGS := --target web --no-pack --release --no-opt --out-dir .build/wasm
+
+RUST_SOURCES := Cargo.toml Cargo.lock $(shell find src -name '*.rs')
+PACKAGE_SOURCES := $(shell find js/src js/scripts pkg-template -type f) LICENSE $(wildcard README.md CHANGELOG.md)
+ADAPTERS := js/tests/adapters
+EXAMPLE := examples/node
+
+.PHONY: build demo test test-rust test-js test-package test-adapters
+
+build: .build/package
+
+demo: build $(EXAMPLE)/node_modules/.installed
+	@node $(EXAMPLE)/demo.mjs
+
+test: test-rust test-js test-package test-adapters
+
+test-rust: .build/toolchain
+	cargo fmt --check
+	cargo clippy --all-targets --locked -- -D warnings
+	if test "$$(cat .build/toolchain)" = own; then cargo clippy --lib --target wasm32-unknown-unknown --locked -- -D warnings; fi
+	cargo test --locked
+
+test-js: build
+	cd js && npm run --silent lint
+	cd js && npm run --silent types
+	cd js && npm run --silent test
+
+# What is published, as its readers' tools see it.
+test-package: build
+	cd js && npx --no-install publint --strict ../pkg
+	cd js && npx --no-install attw --pack ../pkg --exclude-entrypoints ./core.wasm
+
+test-adapters: build $(ADAPTERS)/node_modules/.installed
+	cd $(ADAPTERS) && npm test
+
+# The core: compiled with the target that the toolchain has or rustup adds, else with Debian's packages.
+
+.build/toolchain:
+	mkdir -p .build
+	if test -d "$$(rustc --print sysroot)/lib/rustlib/wasm32-unknown-unknown" || rustup target add wasm32-unknown-unknown; then \
+	  echo own > $@; \
+	else \
+	  apt-get install --yes --no-install-recommends rustc-web cargo-web rust-web-src lld-19; \
+	  echo debian > $@; \
+	fi
+
+$(BINDGEN_ROOT)/bin/wasm-bindgen: | .build/toolchain
+	cargo install wasm-bindgen-cli --version $(BINDGEN_VERSION) --no-default-features --root $(BINDGEN_ROOT)
+
+$(PACK_ROOT)/bin/wasm-pack: | .build/toolchain
+	cargo install wasm-pack --version 0.15.0 --root $(PACK_ROOT)
+
+.build/wasm/selvedge_bg.wasm: $(RUST_SOURCES) | .build/toolchain $(BINDGEN_ROOT)/bin/wasm-bindgen $(PACK_ROOT)/bin/wasm-pack
+	if test "$$(cat .build/toolchain)" = own; then \
+	  $(PACK) build . $(PACK_FLAGS); \
+	else \
+	  export RUSTC_BOOTSTRAP=1 CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld-19; \
+	  PATH="/usr/bin:$$PATH"; $(PACK) build . --mode force $(PACK_FLAGS) -- -Zbuild-std=std,panic_abort; \
+	fi
+	touch $@
+
+.build/wasm/core.wasm: .build/wasm/selvedge_bg.wasm js/node_modules/.installed
+	js/node_modules/.bin/wasm-opt -Oz --strip-debug --strip-producers $< --output $@
+
+# The package.
+
+.build/package: .build/wasm/core.wasm $(PACKAGE_SOURCES)
+	cd js && npm run --silent bundle
+	touch $@
+
+# npm's packages, installed again when their lock file changes.
+
+js/node_modules/.installed: js/package-lock.json
+	cd js && npm ci
+	ln -sfn ../../pkg js/node_modules/selvedge
+	touch $@
+
+$(ADAPTERS)/node_modules/.installed: $(ADAPTERS)/package-lock.json
+	cd $(ADAPTERS) && npm ci
+	touch $@
+
+$(EXAMPLE)/node_modules/.installed: $(EXAMPLE)/package-lock.json
+	cd $(EXAMPLE) && npm ci
+	touch $@

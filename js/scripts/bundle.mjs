@@ -1,0 +1,93 @@
+// Fills ../pkg, the package that is published: ../pkg-template as it stands, the compiled core, and for each entry an ES
+// module and a CommonJS module. Nothing is in two files: the entries import core.*, which holds everything but the core's
+// bytes, so that a tool is the same thing whichever entry made it.
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { prepareBindings } from "./bindings.mjs";
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
+const source = join(root, "js/src");
+const wasm = join(root, ".build/wasm/core.wasm");
+const pkg = join(root, "pkg");
+const dist = join(pkg, "dist");
+
+const ADAPTERS = ["mcp", "ai", "vitest"];
+/** Entries that only exist as ES modules, because their environments only take those. */
+const MODULE_ONLY = ["workerd", "edge"];
+
+/**
+ * Keeps the shared modules outside an entry's file.
+ *
+ * @param entry - The source file's name.
+ * @param main - What stands for the main entry in an adapter.
+ * @param extension - `mjs` or `cjs`.
+ */
+function sharedModules(entry, main, extension) {
+  const apart = { core: "core", inlined: "inlined", index: main };
+  return {
+    name: "shared-modules",
+    setup(context) {
+      context.onResolve({ filter: /\.wasm\?base64$/ }, () => ({ path: wasm, namespace: "base64" }));
+      context.onLoad({ filter: /.*/, namespace: "base64" }, () => ({ contents: readFileSync(wasm), loader: "base64" }));
+      context.onResolve({ filter: /^\.\/core\.wasm(\?module)?$/ }, ({ path }) => ({ path, external: true }));
+      context.onResolve({ filter: /^\.\.?\/.*\.js$/ }, ({ path, resolveDir }) => {
+        const name = relative(source, resolve(resolveDir, path)).replace(/\.js$/, "");
+        if (name in apart && name !== entry) {
+          return { path: `./${apart[name]}.${extension}`, external: true };
+        }
+        if (ADAPTERS.includes(entry) && name !== entry && !name.startsWith(`${entry}/`)) {
+          return { errors: [{ text: `an adapter takes from the package only ./index.js and ./core.js, not ${path}` }] };
+        }
+        return undefined;
+      });
+    },
+  };
+}
+
+/** Writes one entry as one file. */
+async function bundle(entry, { file = entry, main = "index", format }) {
+  const extension = format === "esm" ? "mjs" : "cjs";
+  await build({
+    entryPoints: [join(source, `${entry}.ts`)],
+    outfile: join(dist, `${file}.${extension}`),
+    bundle: true,
+    format,
+    platform: "neutral",
+    target: "es2022",
+    charset: "utf8",
+    // The inlined bytes have no source worth mapping.
+    sourcemap: entry === "inlined" ? false : "linked",
+    sourcesContent: true,
+    logLevel: "warning",
+    plugins: [sharedModules(entry, main, extension)],
+  });
+}
+
+prepareBindings(dirname(wasm));
+rmSync(pkg, { recursive: true, force: true });
+mkdirSync(dist, { recursive: true });
+cpSync(join(root, "pkg-template"), pkg, { recursive: true });
+for (const name of ["LICENSE", "README.md", "CHANGELOG.md"].filter((name) => existsSync(join(root, name)))) {
+  cpSync(join(root, name), join(pkg, name));
+}
+cpSync(wasm, join(dist, "core.wasm"));
+for (const name of readdirSync(dist).filter((name) => name.endsWith(".d.mts"))) {
+  const declarations = readFileSync(join(dist, name), "utf8").replaceAll('.mjs"', '.cjs"');
+  writeFileSync(join(dist, name.replace(/\.d\.mts$/, ".d.cts")), declarations);
+}
+
+const work = [];
+for (const format of ["esm", "cjs"]) {
+  for (const entry of ["core", "inlined", "index", "slim", ...ADAPTERS]) {
+    work.push(bundle(entry, { format }));
+  }
+}
+for (const entry of MODULE_ONLY) {
+  work.push(bundle(entry, { format: "esm" }));
+  for (const adapter of ADAPTERS) {
+    work.push(bundle(adapter, { file: `${adapter}.${entry}`, main: entry, format: "esm" }));
+  }
+}
+await Promise.all(work);

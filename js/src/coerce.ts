@@ -1,0 +1,79 @@
+import type { CompiledSchema } from "./bindings.js";
+import { answer, type Question } from "./check.js";
+import { readSchema } from "./definitions.js";
+import { callCore, Kept } from "./engine.js";
+import { ArgumentsError, RegistrationError } from "./errors.js";
+import { readOptions, type Settings } from "./options.js";
+import { issuesText } from "./sentences.js";
+import type { Json, Options, SchemaInput } from "./types.js";
+
+type Coercion = Question<CompiledSchema>;
+
+/** Coercions by schema identity and by the JSON text of the settings. */
+const coercions = new WeakMap<object, Map<string, Coercion>>();
+
+/** What the core calls the tool of a schema that belongs to none. */
+const NO_TOOL = "(schema)";
+
+/** Stands for a boolean schema, which has no identity of its own, among the keys. */
+const BOOLEAN_SCHEMAS = { true: {}, false: {} } as const;
+
+/** One-shot coercion without a verdict and without the root contract; see the published declaration. */
+export function coerceArguments(schema: SchemaInput, args: unknown, options?: Options): unknown {
+  const outcome = answer(coercionFor(schema, options), args);
+  if (!outcome.ok) {
+    throw new ArgumentsError(outcome.issues);
+  }
+  return outcome.value;
+}
+
+function coercionFor(schema: SchemaInput, options: Options | undefined): Coercion {
+  const settings = readOptions(options, "local");
+  const identity = typeof schema === "boolean" ? BOOLEAN_SCHEMAS[`${schema}`] : schema;
+  if ((typeof identity !== "object" || identity === null) && typeof identity !== "function") {
+    throw new TypeError("a schema must be an object or a boolean");
+  }
+  let known = coercions.get(identity);
+  if (known === undefined) {
+    known = new Map();
+    coercions.set(identity, known);
+  }
+  const key = options === undefined ? "" : JSON.stringify(settings);
+  let coercion = known.get(key);
+  if (coercion === undefined) {
+    coercion = compile(schema, settings);
+    known.set(key, coercion);
+  }
+  return coercion;
+}
+
+function compile(schema: SchemaInput, settings: Settings): Coercion {
+  const text = schemaText(schema, settings);
+  const judge = new Kept((core) => core.bindings.Schema.compile(text, settings));
+  callCore((core) => judge.in(core));
+  return {
+    judge,
+    ask: (held, words) => held.coerce(words),
+    limits: settings.limits,
+    readsNothingAsObject: true,
+    message: issuesText,
+  };
+}
+
+/** Writes discriminated unions as objects; see the published declaration. */
+export function joinUnions(schema: SchemaInput): Json {
+  const text = schemaText(schema, readOptions(undefined, "local"));
+  return JSON.parse(callCore((core) => core.bindings.joinUnions(text))) as Json;
+}
+
+/** The schema as JSON text; what is no schema at all is null, which the core refuses. */
+function schemaText(schema: SchemaInput, settings: Settings): string {
+  const document = readSchema(() => schema, "input", settings.limits);
+  if (document.unreadable !== undefined) {
+    const { pointer, code, message } = document.unreadable;
+    throw new RegistrationError([
+      { tool: NO_TOOL, pointer, code, message: `the schema cannot be written as JSON: ${message}` },
+    ]);
+  }
+  return document.text ?? "null";
+}

@@ -1,0 +1,146 @@
+/** Tool definitions and schema documents as JSON text for the core. They are read once and never held. */
+import { type StandardValidate, standardJsonSchema, standardProperty, standardValidate } from "./standard.js";
+import { TapeWriter } from "./tape.js";
+import type { Limits } from "./types.js";
+
+/** A schema document as the core takes it. */
+export interface SchemaDocument {
+  /** Its JSON text; undefined where there is no schema. */
+  readonly text: string | undefined;
+  /** Why it could not be written as JSON; then there is no text. */
+  readonly unreadable?: Unreadable;
+  /** Runs on what the core accepts. */
+  readonly validate?: StandardValidate | undefined;
+}
+
+/** The place that could not be written, and why. */
+interface Unreadable {
+  readonly pointer: string;
+  readonly code: "root" | "limit";
+  readonly message: string;
+}
+
+/** A tool definition as the core takes it. */
+export interface DefinitionDocument {
+  /** Its name as it was given. */
+  readonly name: unknown;
+  /** JSON text of the definition. */
+  readonly text: string;
+  /** Whether it has an output schema. */
+  readonly judgesOutput: boolean;
+  readonly validateInput: StandardValidate | undefined;
+  readonly validateOutput: StandardValidate | undefined;
+}
+
+/** A lone surrogate as `JSON.stringify` spells it: the core's texts are Unicode. */
+const LONE_SURROGATE = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
+
+/**
+ * Reads a list of tool definitions. What is wrong with one of them is left for the core to say.
+ *
+ * @throws TypeError if it is no list.
+ */
+export function readDefinitions(tools: unknown, limits: Limits): DefinitionDocument[] {
+  if (!Array.isArray(tools)) {
+    throw new TypeError("tools must be a list of tool definitions");
+  }
+  return Array.from(tools, (tool: unknown) => readDefinition(tool, limits));
+}
+
+function readDefinition(tool: unknown, limits: Limits): DefinitionDocument {
+  const name = nameOf(tool);
+  const members = [`"name":${nameText(name)}`];
+  const documents = (["inputSchema", "outputSchema"] as const).map((at) => {
+    const document = readSchema(() => read(tool, at), at === "inputSchema" ? "input" : "output", limits);
+    if (document.unreadable !== undefined) {
+      members.push(`"unreadable":${JSON.stringify({ at, ...document.unreadable })}`);
+    } else if (document.text !== undefined) {
+      members.push(`"${at}":${document.text}`);
+    }
+    return document;
+  });
+  return {
+    name,
+    text: `{${members.join(",")}}`,
+    judgesOutput: documents[1]?.text !== undefined,
+    validateInput: documents[0]?.validate,
+    validateOutput: documents[1]?.validate,
+  };
+}
+
+function read(tool: unknown, member: string): unknown {
+  return typeof tool === "object" && tool !== null ? (tool as Record<string, unknown>)[member] : undefined;
+}
+
+function nameOf(tool: unknown): unknown {
+  try {
+    return read(tool, "name");
+  } catch {
+    return undefined;
+  }
+}
+
+/** A name that cannot be written becomes null, which is no name. */
+function nameText(name: unknown): string {
+  const text = typeof name === "string" ? JSON.stringify(name) : "null";
+  return LONE_SURROGATE.test(text) ? "null" : text;
+}
+
+/**
+ * Reads a schema document or what offers one.
+ *
+ * @param given - Gives it; may throw.
+ */
+export function readSchema(given: () => unknown, side: "input" | "output", limits: Limits): SchemaDocument {
+  try {
+    const schema = given();
+    const property = standardProperty(schema);
+    if (property === undefined) {
+      return documentOf(schema, undefined, limits);
+    }
+    const offered = standardJsonSchema(property, side);
+    // One that offers no JSON Schema is no schema; the core knows it by this key and says so.
+    const document = offered ?? { "~standard": { vendor: property.vendor } };
+    return documentOf(document, standardValidate(property), limits);
+  } catch (thrown) {
+    const reason = thrown instanceof Error ? thrown.message : String(thrown);
+    return unreadable({ pointer: "", code: "root", message: `reading it throws: ${reason}` });
+  }
+}
+
+function documentOf(schema: unknown, validate: StandardValidate | undefined, limits: Limits): SchemaDocument {
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(schema);
+  } catch (thrown) {
+    return unreadable(whyUnwritable(schema, limits, thrown));
+  }
+  if (text !== undefined && LONE_SURROGATE.test(text)) {
+    return unreadable({ pointer: "", code: "root", message: "it holds text that is no well-formed Unicode" });
+  }
+  return { text, validate };
+}
+
+function unreadable(reason: Unreadable): SchemaDocument {
+  return { text: undefined, unreadable: reason };
+}
+
+/** Finds the place that `JSON.stringify` stumbled over. */
+function whyUnwritable(schema: unknown, limits: Limits, thrown: unknown): Unreadable {
+  const writer = new TapeWriter();
+  writer.write(schema, {
+    ...limits,
+    depth: limits.schemaDepth,
+    values: limits.schemaNodes,
+    textBytes: limits.schemaBytes,
+  });
+  const [issue] = writer.issues;
+  if (issue === undefined) {
+    return { pointer: "", code: "root", message: String(thrown) };
+  }
+  return {
+    pointer: issue.path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join(""),
+    code: issue.code === "limit" ? "limit" : "root",
+    message: issue.message,
+  };
+}

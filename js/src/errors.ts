@@ -1,0 +1,63 @@
+import { faultsText, issuesText } from "./sentences.js";
+import type { Fault, Issue, SelvedgeErrorCode } from "./types.js";
+
+/** A programmer's mistake, or a failure of the engine. */
+export class SelvedgeError extends Error {
+  override readonly name: string = "SelvedgeError";
+  readonly code: SelvedgeErrorCode;
+
+  constructor(code: SelvedgeErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/** Schemas that cannot be taken. */
+export class RegistrationError extends SelvedgeError {
+  override readonly name: string = "RegistrationError";
+  declare readonly code: "registration";
+  readonly faults: readonly Fault[];
+
+  constructor(faults: readonly Fault[]) {
+    super("registration", faultsText(faults));
+    this.faults = faults;
+  }
+}
+
+/** A name that no tool of the set bears. */
+export class UnknownToolError extends SelvedgeError {
+  override readonly name: string = "UnknownToolError";
+  declare readonly code: "unknown_tool";
+  readonly tool: string;
+
+  /** @param fault - Why a tool of that name was left out of the set, if one was. */
+  constructor(tool: string, fault?: Fault) {
+    super(
+      "unknown_tool",
+      `unknown tool \`${tool}\`${fault === undefined ? "" : `, left out because ${fault.message}`}`,
+    );
+    this.tool = tool;
+  }
+}
+
+/** Arguments that one-shot coercion refuses. */
+export class ArgumentsError extends SelvedgeError {
+  override readonly name: string = "ArgumentsError";
+  declare readonly code: "arguments";
+  readonly issues: readonly Issue[];
+
+  constructor(issues: readonly Issue[]) {
+    super("arguments", `Invalid arguments: ${issuesText(issues)}`);
+    this.issues = issues;
+  }
+}
+
+/** The engine failed in one call; `cause` holds what was thrown. */
+export class EngineError extends SelvedgeError {
+  override readonly name: string = "EngineError";
+  declare readonly code: "engine";
+
+  constructor(message: string, cause?: unknown) {
+    super("engine", message, { cause });
+  }
+}

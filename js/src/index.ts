@@ -1,0 +1,7 @@
+/** The default entry: the core is inlined, so that nothing has to be found, fetched or awaited. */
+import { provideCore } from "./core.js";
+import { inlinedCore } from "./inlined.js";
+
+provideCore(inlinedCore);
+
+export * from "./api.js";

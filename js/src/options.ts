@@ -1,0 +1,87 @@
+import type { Limits } from "./types.js";
+
+/** Options as the core takes them: complete and checked. */
+export interface Settings {
+  readonly scalars: boolean;
+  readonly defaults: boolean;
+  readonly limits: Readonly<Limits>;
+}
+
+interface Bound {
+  readonly standing: number;
+  /** Beyond it, memory or the stack of the core could run out. */
+  readonly ceiling: number;
+}
+
+const MEBI = 1024 * 1024;
+
+/** The standing limits (behaviour.md 8) and how far each may be raised. */
+const BOUNDS: { readonly [name in keyof Limits]: Bound } = {
+  textBytes: { standing: 16 * MEBI, ceiling: 64 * MEBI },
+  depth: { standing: 256, ceiling: 512 },
+  values: { standing: 1_000_000, ceiling: 4_000_000 },
+  schemaBytes: { standing: 8 * MEBI, ceiling: 32 * MEBI },
+  schemaDepth: { standing: 128, ceiling: 256 },
+  schemaNodes: { standing: 100_000, ceiling: 1_000_000 },
+  patternSteps: { standing: 100_000, ceiling: 10_000_000 },
+};
+
+const LIMIT_NAMES = Object.keys(BOUNDS) as readonly (keyof Limits)[];
+
+const STANDING: Settings = { scalars: false, defaults: false, limits: readLimits({}) };
+
+/**
+ * Checks options. A member that is undefined counts as absent.
+ *
+ * @param origin - Whose schemas the options are for: defaults are never filled in for a foreign server (behaviour.md 2.7).
+ * @throws TypeError naming the option.
+ */
+export function readOptions(options: unknown, origin: "local" | "foreign"): Settings {
+  if (options === undefined) {
+    return STANDING;
+  }
+  const given = readMembers(options, "options", ["scalars", "defaults", "limits"]);
+  const settings = {
+    scalars: readBoolean(given, "scalars"),
+    defaults: readBoolean(given, "defaults"),
+    limits: readLimits(given.limits === undefined ? {} : given.limits),
+  };
+  if (settings.defaults && origin === "foreign") {
+    throw new TypeError("option `defaults` is for local tools: a foreign server fills in its own defaults");
+  }
+  return settings;
+}
+
+function readMembers(value: unknown, what: string, known: readonly string[]): Record<string, unknown> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new TypeError(`${what} must be an object`);
+  }
+  for (const name of Object.keys(value)) {
+    if (!known.includes(name)) {
+      throw new TypeError(`unknown ${what === "options" ? "option" : "limit"} \`${name}\``);
+    }
+  }
+  return value as Record<string, unknown>;
+}
+
+function readBoolean(given: Record<string, unknown>, name: string): boolean {
+  const value = given[name] === undefined ? false : given[name];
+  if (typeof value !== "boolean") {
+    throw new TypeError(`option \`${name}\` must be true or false`);
+  }
+  return value;
+}
+
+function readLimits(limits: unknown): Limits {
+  const given = readMembers(limits, "option `limits`", LIMIT_NAMES);
+  const complete = {} as Limits;
+  for (const name of LIMIT_NAMES) {
+    const { standing, ceiling } = BOUNDS[name];
+    const value = given[name] === undefined ? standing : given[name];
+    if (!Number.isSafeInteger(value) || (value as number) < 1 || (value as number) > ceiling) {
+      throw new TypeError(`limit \`${name}\` must be a whole number from 1 to ${ceiling}`);
+    }
+    complete[name] = value as number;
+  }
+  return complete;
+}

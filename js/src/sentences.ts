@@ -1,0 +1,63 @@
+/** The sentences of the TypeScript side (those of schemas and verdicts are the core's), and how issues are put into words. */
+import type { Fault, Issue, Path } from "./types.js";
+
+/** At most this many issues are spelled out in one message (api.md). */
+const SPELLED_OUT = 10;
+
+/** A path as text: its steps joined with dots, `(root)` where there are none (behaviour.md 1). */
+export function pathText(path: Path): string {
+  return path.length === 0 ? "(root)" : path.join(".");
+}
+
+/** `path: message; …; and n more`. The text-list sentence starts with its path already. */
+export function issuesText(issues: readonly Issue[]): string {
+  const spelled = issues
+    .slice(0, SPELLED_OUT)
+    .map((issue) => (issue.code === "text_list" ? issue.message : `${pathText(issue.path)}: ${issue.message}`));
+  const rest = issues.length - spelled.length;
+  return spelled.join("; ") + (rest > 0 ? `; and ${rest} more` : "");
+}
+
+/** What an issue says where its reader shows the path itself, as Standard Schema consumers do. */
+export function pathFreeMessage(issue: Issue): string {
+  const lead = `${pathText(issue.path)} `;
+  return issue.code === "text_list" && issue.message.startsWith(lead)
+    ? issue.message.slice(lead.length)
+    : issue.message;
+}
+
+/** The message of a refused call. */
+export function invalidArguments(tool: string, issues: readonly Issue[]): string {
+  return `Invalid arguments for tool ${tool}: ${issuesText(issues)}`;
+}
+
+/** The message of a refused result. */
+export function invalidResult(tool: string, issues: readonly Issue[]): string {
+  return `Invalid result of tool ${tool}: ${issuesText(issues)}`;
+}
+
+/** The message of a refused registration: the first fault's, and how many there are beside it. */
+export function faultsText(faults: readonly Fault[]): string {
+  const [first] = faults;
+  const rest = faults.length - 1;
+  return (first?.message ?? "the schema cannot be used") + (rest > 0 ? `; and ${rest} more` : "");
+}
+
+/** Why a value cannot be written as JSON. */
+export const unserialisable = {
+  bigint: "a bigint is no JSON value",
+  symbol: "a symbol is no JSON value",
+  function: "a function is no JSON value",
+  undefined: "a list item is undefined, which is no JSON value",
+  cycle: "contains itself, which JSON cannot say",
+  number: (value: number): string => `\`${value}\` is no JSON number`,
+  unreadable: "cannot be read: reading it throws",
+  unsteady: "cannot be read: it changes from one reading to the next",
+} as const;
+
+/** Which limit of the arguments was exceeded; worded as the core words it. */
+export const exceeded = {
+  textBytes: (limit: number): string => `over the limit of ${limit} bytes of text`,
+  depth: (limit: number): string => `over the limit of ${limit} levels of nesting`,
+  values: (limit: number): string => `over the limit of ${limit} values`,
+} as const;

@@ -1,0 +1,130 @@
+import type { CompiledTools } from "./bindings.js";
+import { answer, NONE, type Question } from "./check.js";
+import type { DefinitionDocument } from "./definitions.js";
+import { presentationFor } from "./dialect.js";
+import { callCore, type Kept } from "./engine.js";
+import { FastPath } from "./fast-path.js";
+import { invalidArguments, invalidResult } from "./sentences.js";
+import { isPromise, refine, settledOutcome, standardResult } from "./standard.js";
+import type { Json, Limits, Outcome, PresentationNote, StandardTool, Tool } from "./types.js";
+
+interface Presentation {
+  readonly schema: Json;
+  readonly notes: readonly PresentationNote[];
+}
+
+/** A tool of a set, by its index in the core. */
+export class CompiledTool implements Tool {
+  readonly name: string;
+  readonly origin: "local" | "foreign";
+  readonly #tools: Kept<CompiledTools>;
+  readonly #index: number;
+  readonly #definition: DefinitionDocument;
+  readonly #arguments: Question<CompiledTools>;
+  readonly #result: Question<CompiledTools>;
+  /** Read at the first check; undefined where there is none. */
+  #fastPath: FastPath | undefined | "unread" = "unread";
+  #presentation: string | undefined;
+  #standard: StandardTool | undefined;
+
+  constructor(
+    tools: Kept<CompiledTools>,
+    index: number,
+    name: string,
+    origin: "local" | "foreign",
+    definition: DefinitionDocument,
+    limits: Limits,
+  ) {
+    this.name = name;
+    this.origin = origin;
+    this.#tools = tools;
+    this.#index = index;
+    this.#definition = definition;
+    this.#arguments = {
+      judge: tools,
+      ask: (held, words) => held.check(index, words),
+      limits,
+      readsNothingAsObject: true,
+      message: (issues) => invalidArguments(name, issues),
+    };
+    this.#result = {
+      judge: tools,
+      ask: (held, words) => held.checkOutput(index, words),
+      limits,
+      readsNothingAsObject: false,
+      message: (issues) => invalidResult(name, issues),
+    };
+  }
+
+  check(args: unknown): Outcome {
+    return settledOutcome(this.name, this.#judge(args));
+  }
+
+  /** A check that waits for a schema that validates asynchronously; for the adapters. */
+  async checkAsync(args: unknown): Promise<Outcome> {
+    return this.#judge(args);
+  }
+
+  checkOutput(value: unknown): Outcome<unknown> {
+    const { judgesOutput, validateOutput } = this.#definition;
+    this.#tools.assertUsable();
+    if (!judgesOutput) {
+      return { ok: true, value, repairs: [], setAside: [] };
+    }
+    return settledOutcome(this.name, refine(answer(this.#result, value), validateOutput, this.#result.message));
+  }
+
+  presentation(): Json {
+    return this.#presented().schema;
+  }
+
+  get presentationNotes(): readonly PresentationNote[] {
+    return this.#presented().notes;
+  }
+
+  get "~standard"(): StandardTool {
+    this.#standard ??= {
+      version: 1,
+      vendor: "selvedge",
+      validate: (value) => {
+        const outcome = this.#judge(value);
+        return isPromise(outcome) ? outcome.then(standardResult) : standardResult(outcome);
+      },
+      jsonSchema: {
+        input: ({ target }) => presentationFor(this.name, this.presentation(), target),
+        output: ({ target }) => presentationFor(this.name, this.presentation(), target),
+      },
+    };
+    return this.#standard;
+  }
+
+  #judge(args: unknown): Outcome | Promise<Outcome> {
+    const outcome = this.#accepts(args)
+      ? ({ ok: true, value: args, repairs: NONE, setAside: NONE } as Outcome)
+      : (answer(this.#arguments, args) as Outcome);
+    return refine(outcome, this.#definition.validateInput, this.#arguments.message);
+  }
+
+  /** Whether the fast path knows the arguments to be valid as they stand. */
+  #accepts(args: unknown): boolean {
+    this.#tools.assertUsable();
+    if (this.#fastPath === "unread") {
+      const plan = callCore((core) => this.#tools.in(core).plan(this.#index));
+      this.#fastPath = FastPath.from(plan, this.#arguments.limits);
+    }
+    return this.#fastPath?.accepts(args) === true;
+  }
+
+  /** Parsed anew each time: whoever gets it may change it. */
+  #presented(): Presentation {
+    this.#tools.assertUsable();
+    const text = this.#presentation ?? callCore((core) => this.#tools.in(core).presentation(this.#index));
+    this.#presentation = text;
+    return JSON.parse(text) as Presentation;
+  }
+}
+
+/** A check that waits for a schema that validates asynchronously. */
+export function checkAsync(tool: Tool, args: unknown): Promise<Outcome> {
+  return (tool as CompiledTool).checkAsync(args);
+}

@@ -1,0 +1,23 @@
+/** The public types have one source, the hand-written declarations that are published. */
+export type {
+  DiscoveredToolset,
+  Fault,
+  FaultCode,
+  Issue,
+  IssueCode,
+  Json,
+  Limits,
+  Options,
+  Outcome,
+  Path,
+  PresentationNote,
+  Repair,
+  SchemaInput,
+  SelvedgeErrorCode,
+  StandardResult,
+  StandardTarget,
+  StandardTool,
+  Tool,
+  ToolDefinition,
+  Toolset,
+} from "../../pkg-template/dist/index.mjs";

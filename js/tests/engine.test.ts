@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { setImmediate } from "node:timers/promises";
+import { coerceArguments, discoverTools, EngineError, registerTools, SelvedgeError } from "selvedge";
+import { collectGarbage, faultyInstances } from "./support/faulty-instances.js";
+
+const instances = faultyInstances();
+const definition = { name: "t", inputSchema: { type: "object", properties: { list: { type: "array" } } } };
+
+describe("engine", () => {
+  it("does nothing before the first use", () => {
+    assert.equal(instances.made, 0);
+    registerTools([]);
+    assert.equal(instances.made, 1);
+  });
+
+  it("fails one call when the core traps, and rebuilds what the next calls need", () => {
+    const schema = { type: "object", properties: { n: { type: "array" } } };
+    const local = registerTools([definition], { scalars: true });
+    const foreign = discoverTools([definition, { name: "bad", inputSchema: { type: "nonsense" } }]);
+    const tool = local.get("t");
+    assert.deepEqual(coerceArguments(schema, { n: "[1]" }), { n: [1] });
+    const made = instances.made;
+
+    instances.trapNext("tools_check");
+    assert.throws(
+      () => local.check("t", { list: [] }),
+      (thrown) =>
+        thrown instanceof EngineError &&
+        thrown instanceof SelvedgeError &&
+        thrown.code === "engine" &&
+        thrown.cause instanceof WebAssembly.RuntimeError,
+    );
+
+    const outcome = local.check("t", { list: "[1]" });
+    assert.deepEqual(outcome.ok && outcome.value, { list: [1] });
+    assert.equal(tool, local.get("t"));
+    assert.equal(tool?.check({ list: 5 }).ok, false);
+    assert.equal(foreign.check("t", { list: [] }).ok, true);
+    assert.equal(foreign.leftOut.length, 1);
+    assert.deepEqual(coerceArguments(schema, { n: "[1]" }), { n: [1] });
+    assert.equal(instances.made, made + 1);
+  });
+
+  it("survives a trap in every export", () => {
+    const uses: Record<string, () => unknown> = {
+      tools_register: () => registerTools([definition]),
+      tools_discover: () => discoverTools([definition]),
+      tools_describe: () => registerTools([definition]),
+      tools_check: () => registerTools([definition]).check("t", {}),
+      tools_report: () => registerTools([definition]).check("t", '{"list":1}'),
+      tools_presentation: () => registerTools([definition]).get("t")?.presentation(),
+      schema_compile: () => coerceArguments({ type: "object" }, {}),
+      schema_coerce: () => coerceArguments({ type: "object" }, {}),
+      schema_report: () => coerceArguments({ type: "object" }, "{}"),
+      tapeBuffer: () => registerTools([definition]).check("t", {}),
+      __wbg_tools_free: () => registerTools([definition]).dispose(),
+    };
+    for (const [name, use] of Object.entries(uses)) {
+      instances.trapNext(name);
+      assert.throws(use, EngineError, name);
+      assert.equal(registerTools([definition]).check("t", {}).ok, true, name);
+    }
+  });
+
+  it("does not free in a failed instance what it held", async () => {
+    const freed = instances.calls("__wbg_tools_free");
+    (() => {
+      const tools = registerTools([definition]);
+      instances.trapNext("tools_check");
+      assert.throws(() => tools.check("t", {}), EngineError);
+    })();
+    for (let round = 0; round < 5; round++) {
+      collectGarbage();
+      await setImmediate();
+    }
+    const held = registerTools([definition]);
+    assert.equal(held.check("t", {}).ok, true);
+    assert.equal(instances.callsToFailed("__wbg_tools_free"), 0);
+    assert.equal(instances.calls("__wbg_tools_free") >= freed, true);
+  });
+
+  it("frees the last instance's things only", () => {
+    const tools = registerTools([definition]);
+    instances.trapNext("tools_check");
+    assert.throws(() => tools.check("t", {}), EngineError);
+    tools.dispose();
+    assert.equal(instances.callsToFailed("__wbg_tools_free"), 0);
+    assert.throws(() => tools.check("t", {}), { code: "disposed" });
+  });
+
+  it("says why it cannot start, and starts when it can", () => {
+    const tools = registerTools([definition]);
+    instances.trapNext("tools_check");
+    assert.throws(() => tools.check("t", {}), EngineError);
+    instances.refuseNext("no WebAssembly here");
+    assert.throws(() => tools.check("t", {}), {
+      code: "engine",
+      message: "the core cannot be instantiated here: no WebAssembly here",
+    });
+    assert.equal(tools.check("t", {}).ok, true);
+  });
+});

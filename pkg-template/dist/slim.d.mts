@@ -1,0 +1,30 @@
+/**
+ * The exports of `selvedge` with no WebAssembly inlined: bring `selvedge/core.wasm` yourself and call {@link init} first.
+ *
+ * @packageDocumentation
+ */
+
+export * from "./index.mjs";
+
+/** A compiled `selvedge/core.wasm`: a `WebAssembly.Module`. */
+export type CompiledCore = object;
+
+/**
+ * Makes the core available to this copy of the package. Later calls change nothing.
+ *
+ * A compiled module or bytes are taken at once, and every export may be used as soon as the call returns;
+ * a response, or a promise of one, is compiled while it streams, and the promise must be awaited.
+ *
+ * @param source - `selvedge/core.wasm` as a `WebAssembly.Module`, its bytes, or the response of a `fetch` of it.
+ * @throws `TypeError` if the source is none of these, or the response is not a success.
+ */
+export function init(
+  source: CompiledCore | ArrayBuffer | ArrayBufferView | ResponseLike | PromiseLike<ResponseLike>,
+): Promise<void>;
+
+/** As much of a `Response` as is needed. */
+export interface ResponseLike {
+  readonly ok: boolean;
+  readonly status: number;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
