@@ -11,6 +11,7 @@ use crate::{
     tape::{Instance, Kind, OverLimit, Path, Step, Tape, TextRead, is_exact, is_white_space, read_number},
 };
 use serde_json::Value;
+use std::collections::HashSet;
 
 /// How often text may be read that was in text (behaviour.md 2.1 d).
 const LAYERS: u32 = 4;
@@ -309,14 +310,16 @@ impl Walk<'_> {
     fn fill(&mut self, at: u32, active: &[NodeId], mut members: Vec<(u32, u32)>) {
         let schema = self.schema;
         let given = members.len();
+        let mut present: HashSet<Vec<u8>> =
+            members.iter().map(|(name, _)| self.tape.node(*name).bytes().to_vec()).collect();
         for node in schema.nodes_of(active) {
             for (name, property) in node.properties.iter() {
-                let present =
-                    members.iter().any(|(found, _)| self.tape.node(*found).bytes() == name.as_bytes());
-                let Some(default) = schema.default_of(property).filter(|_| !present && name != "__proto__")
-                else {
+                let Some(default) = schema.default_of(property).filter(|_| name != "__proto__") else {
                     continue;
                 };
+                if !present.insert(name.as_bytes().to_vec()) {
+                    continue;
+                }
                 let name = self.tape.push_name(name);
                 members.push((name, self.tape.push_value(default)));
                 self.path.push(At::Name(name));

@@ -70,6 +70,10 @@ pub(crate) fn schema_is_unreadable(keyword: &str, reason: &str) -> String {
     format!("{} cannot be written as JSON: {reason}", quote(keyword))
 }
 
+pub(crate) fn in_output_schema(reason: &str) -> String {
+    format!("in `outputSchema`, {reason}")
+}
+
 pub(crate) fn unknown_dialect(uri: &str) -> String {
     format!("{} is no known dialect; draft-04, -06, -07, 2019-09 and 2020-12 are", quote(uri))
 }

@@ -132,12 +132,17 @@ fn read_one(
     if definition.output_schema.is_some()
         || definition.unreadable.as_ref().is_some_and(|it| it.at == "outputSchema")
     {
-        output = read_schema(definition, "outputSchema", definition.output_schema, options, &mut faults);
+        let mut found = Vec::new();
+        output = read_schema(definition, "outputSchema", definition.output_schema, options, &mut found);
+        faults.extend(found.into_iter().map(of_output));
     }
     if origin == Origin::Local {
         if faults.is_empty() {
-            let contracts = input.iter().chain(&output);
-            faults.extend(contracts.filter_map(|contract| contract.judge(&options.limits).err().cloned()));
+            faults.extend(input.iter().filter_map(|input| input.judge(&options.limits).err().cloned()));
+            let of_output = output
+                .iter()
+                .filter_map(|output| output.judge(&options.limits).err().cloned().map(of_output));
+            faults.extend(of_output);
         }
         if options.defaults && faults.is_empty() {
             faults.extend(input.iter().flat_map(|input| refused_defaults(input, options)));
@@ -193,6 +198,11 @@ fn refused_defaults(input: &Contract, options: &Options) -> Vec<SchemaFault> {
         }
     }
     faults
+}
+
+/// A fault of the output schema; its pointer leads into that schema.
+fn of_output(fault: SchemaFault) -> SchemaFault {
+    SchemaFault { reason: sentence::in_output_schema(&fault.reason), ..fault }
 }
 
 fn whole(code: FaultCode, reason: String) -> SchemaFault {

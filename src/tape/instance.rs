@@ -5,6 +5,7 @@ use jsonschema::{
     JsonType,
     json::{Array, Json, JsonNumber, Node as JsonNode, NodeIdentity, Object},
 };
+use jsonschema_value::LazyInstance;
 use serde_json::{Map, Number, Value};
 use std::borrow::Cow;
 
@@ -153,6 +154,18 @@ impl<'t> JsonNode<'t, TapeJson> for Instance<'t> {
         match self {
             Self::Tape(node) => node.equals(expected),
             Self::Name(name) => expected.as_str() == Some(name),
+        }
+    }
+
+    /// Errors carry the value they are about, which would copy it for each: they get null instead, since paths
+    /// lead to it on the tape. A property name stands on no tape, and what a match that was not finished is about
+    /// is looked up in the root.
+    fn lazy_value(&self) -> LazyInstance<'t> {
+        match self {
+            Self::Tape(node) if node.at() != node.tape().root().at() || !node.tape().errors_carry_root() => {
+                LazyInstance::Ready(Cow::Owned(Value::Null))
+            }
+            _ => LazyInstance::Ready(self.to_value()),
         }
     }
 

@@ -1,15 +1,15 @@
-//! Looking members up by name.
+//! Looking members up by name and items by position.
 //!
-//! Small objects are searched in order. A large one gets an index of its members in name order at its first
-//! lookup, so that many lookups in a huge object stay far from quadratic.
+//! Small containers are searched in order. A large one gets an index at its first lookup, members in name order,
+//! so that many lookups in a huge one stay far from quadratic.
 
-use super::{Node, Tape};
+use super::{Kind, Node, Tape};
 use std::rc::Rc;
 
-/// Objects with more members than this are searched through an index.
+/// Containers with more members or items than this are searched through an index.
 const SCANNED: usize = 24;
 
-/// Where one member of an indexed object is written.
+/// Where one member or item of an indexed container is written; an item has no name.
 #[derive(Clone, Copy)]
 pub(super) struct Slot {
     name: u32,
@@ -29,16 +29,30 @@ impl<'t> Node<'t> {
     }
 }
 
+impl<'t> Node<'t> {
+    /// The item of this array at a position.
+    pub(crate) fn item(self, position: usize) -> Option<Node<'t>> {
+        if self.len() <= SCANNED {
+            return self.items().nth(position);
+        }
+        let tape = self.tape();
+        tape.slots(self).get(position).map(|slot| tape.node(slot.value))
+    }
+}
+
 impl Tape {
-    fn slots(&self, object: Node<'_>) -> Rc<[Slot]> {
-        if let Some(slots) = self.indexes.borrow().get(&object.at()) {
+    fn slots(&self, container: Node<'_>) -> Rc<[Slot]> {
+        if let Some(slots) = self.indexes.borrow().get(&container.at()) {
             return Rc::clone(slots);
         }
-        let mut slots: Vec<Slot> =
-            object.members().map(|(name, value)| Slot { name: name.at(), value: value.at() }).collect();
-        slots.sort_by(|a, b| self.string_bytes(a.name).cmp(self.string_bytes(b.name)));
+        let members = container.members().map(|(name, value)| Slot { name: name.at(), value: value.at() });
+        let items = container.items().map(|item| Slot { name: 0, value: item.at() });
+        let mut slots: Vec<Slot> = members.chain(items).collect();
+        if container.kind() == Kind::Object {
+            slots.sort_by(|a, b| self.string_bytes(a.name).cmp(self.string_bytes(b.name)));
+        }
         let slots: Rc<[Slot]> = slots.into();
-        self.indexes.borrow_mut().insert(object.at(), Rc::clone(&slots));
+        self.indexes.borrow_mut().insert(container.at(), Rc::clone(&slots));
         slots
     }
 }
@@ -49,7 +63,7 @@ mod tests {
     use serde_json::{Map, Value, json};
 
     #[test]
-    fn small_and_large_objects_find_every_member_and_no_other() {
+    fn small_and_large_containers_find_every_member_and_item_and_no_other() {
         for size in [1, 24, 25, 3000] {
             let object: Map<String, Value> = (0..size).map(|n| (format!("k{n}"), json!(n))).collect();
             let tape = Tape::from_value(&Value::Object(object));
@@ -58,6 +72,12 @@ mod tests {
                 assert_eq!(found, Some(f64::from(n)));
             }
             assert!(tape.root().member(b"k").is_none());
+            let list = Tape::from_value(&(0..size).collect::<Value>());
+            for n in 0..size {
+                let found = list.root().item(n as usize).and_then(super::Node::number);
+                assert_eq!(found, Some(f64::from(n)));
+            }
+            assert!(list.root().item(size as usize).is_none());
         }
     }
 }

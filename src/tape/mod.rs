@@ -27,7 +27,11 @@ pub(crate) use json_text::{OverLimit, TextRead, is_exact, is_white_space, read_n
 pub use name::{Name, Path, Step};
 pub use node::{Kind, Node};
 
-use std::{cell::RefCell, collections::HashMap, rc::Rc};
+use std::{
+    cell::{Cell, RefCell},
+    collections::HashMap,
+    rc::Rc,
+};
 
 /// Bit four of a node's first word: a string that is not well-formed UTF-16, or an object with an own
 /// `__proto__` member.
@@ -56,7 +60,9 @@ pub struct Tape {
     scratch: Vec<u8>,
     /// What is held so far, texts that were read included.
     used: Extent,
-    /// Members of large objects in name order, built when one is first looked up.
+    /// Whether the judge's errors about the root carry it.
+    errors_carry_root: Cell<bool>,
+    /// Where the content of large containers is, built when it is first looked up.
     indexes: RefCell<HashMap<u32, Rc<[members::Slot]>>>,
 }
 
@@ -102,6 +108,20 @@ impl Tape {
     pub(crate) fn load(&mut self, words: &[u32]) {
         self.clear();
         self.words.extend_from_slice(words);
+    }
+
+    /// Lets the judge's errors about the root carry a copy of it, or null.
+    pub(crate) fn let_errors_carry_root(&self, carry: bool) {
+        self.errors_carry_root.set(carry);
+    }
+
+    fn errors_carry_root(&self) -> bool {
+        self.errors_carry_root.get()
+    }
+
+    /// How many bytes the tape holds.
+    pub(crate) fn bytes(&self) -> u64 {
+        4 * u64::from(self.end())
     }
 
     /// The value as a whole.

@@ -34,7 +34,7 @@ pub(super) fn locate<'t>(root: Node<'t>, pointer: &str) -> (Path, Node<'t>) {
         let (step, child) = match node.kind() {
             Kind::Array => {
                 let index = token.parse().unwrap_or_default();
-                (Step::Index(index), node.items().nth(index))
+                (Step::Index(index), node.item(index))
             }
             _ => {
                 let name = member_name(node, &unescape(token));

@@ -19,6 +19,12 @@ use crate::{
     tape::{Path, Tape},
 };
 
+/// How many of the judge's errors are told.
+const TOLD: usize = 10_000;
+
+/// How many bytes errors about the root may copy, where they carry it.
+const COPIED: u64 = 256 << 20;
+
 /// Who wrote a schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
@@ -42,10 +48,13 @@ pub(crate) fn verdict(schema: &Schema, judge: &Judge, origin: Origin, tape: &Tap
     if judge.accepts_root(tape) {
         return Verdict::default();
     }
-    if spread::is_over_limit(schema, tape.root()) {
+    let Some(visits_of_root) = spread::visits(schema, tape.root()) else { return too_entangled(origin) };
+    if schema.has_patterns && visits_of_root.saturating_mul(tape.bytes()) > COPIED {
         return too_entangled(origin);
     }
-    let errors = judge.errors(tape);
+    tape.let_errors_carry_root(schema.has_patterns);
+    let mut errors = judge.errors(tape);
+    errors.truncate(TOLD);
     let reading = issue::Reading { schema, judge, root: tape.root() };
     let mut verdict = match origin {
         Origin::Local => Verdict {

@@ -13,10 +13,13 @@ use std::collections::HashMap;
 /// How many repeated visits the collection of errors may take.
 const REPEATS: u64 = 200_000;
 
-/// Whether collecting the errors of a value takes more visits than are allowed.
-pub(super) fn is_over_limit(schema: &Schema, value: Node<'_>) -> bool {
+/// How many visits of the value itself the collection of its errors takes; `None` where the visits of some place
+/// are more than are allowed.
+pub(super) fn visits(schema: &Schema, value: Node<'_>) -> Option<u64> {
     let mut counter = Counter { schema, left: REPEATS };
-    counter.value(value, &HashMap::from([(schema.root(), 1)])).is_none()
+    let entered = HashMap::from([(schema.root(), 1)]);
+    counter.value(value, &entered)?;
+    Some(counter.same_place(&entered).values().sum())
 }
 
 /// Schemas with how many paths lead to each.
