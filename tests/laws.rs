@@ -1,5 +1,6 @@
 //! The laws of behaviour.md 2 over random schemas and values.
 
+#[allow(dead_code)]
 mod generated;
 
 use generated::{Random, arguments, document};

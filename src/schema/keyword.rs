@@ -43,6 +43,8 @@ pub(super) enum Shape {
     Pattern,
     /// An address.
     Address,
+    /// An address without a fragment (`$id`).
+    Identifier,
     /// A plain name for a place (`$anchor`).
     Anchor,
     /// A list (`examples`).
@@ -58,12 +60,14 @@ pub(super) fn shape(dialect: Dialect, keyword: &str) -> Option<Shape> {
     match keyword {
         "$schema" | "$ref" => Some(Shape::Address),
         "id" => until(Draft4, Shape::Text),
-        "$id" => since(Draft6, Shape::Address),
+        "$id" => since(Draft6, if dialect < Draft201909 { Shape::Text } else { Shape::Identifier }),
         "$anchor" => since(Draft201909, Shape::Anchor),
         "$dynamicAnchor" => since(Draft202012, Shape::Anchor),
         "$dynamicRef" => since(Draft202012, Shape::Address),
-        "$recursiveRef" => (dialect == Draft201909).then_some(Shape::Address),
-        "$recursiveAnchor" => (dialect == Draft201909).then_some(Shape::Boolean),
+        "$recursiveRef" => since(Draft201909, Shape::Address),
+        "$recursiveAnchor" => {
+            since(Draft201909, if dialect == Draft201909 { Shape::Boolean } else { Shape::Anchor })
+        }
         "$vocabulary" => since(Draft201909, Shape::BooleanMap),
         "$comment" => since(Draft7, Shape::Text),
         "contentEncoding" | "contentMediaType" => since(Draft7, Shape::Text),
@@ -110,6 +114,12 @@ pub(super) fn objection(shape: Shape, dialect: Dialect, value: &Value) -> Option
     match shape {
         Shape::Boolean => here(value.is_boolean(), "must be true or false"),
         Shape::Text | Shape::Pattern | Shape::Address => here(value.is_string(), "must be text"),
+        Shape::Identifier => here(
+            value
+                .as_str()
+                .is_some_and(|uri| uri.split_once('#').is_none_or(|(_, fragment)| fragment.is_empty())),
+            "must be an address without a fragment",
+        ),
         Shape::Anchor => here(value.as_str().is_some_and(is_anchor), "must be a plain name"),
         Shape::Number => here(value.is_number(), "must be a number"),
         Shape::PositiveNumber => {

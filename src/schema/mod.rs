@@ -32,6 +32,8 @@ pub(crate) struct Schema {
     kinds: RefCell<HashMap<(NodeId, place::Reading), kinds::Declared>>,
     /// Whether some pattern has to be rewritten for the judge.
     pub(crate) has_patterns: bool,
+    /// Whether a schema inside the document has a `$schema`.
+    pub(crate) has_inner_dialects: bool,
 }
 
 /// What is wrong with a schema, and where.
@@ -58,6 +60,11 @@ impl Schema {
     #[allow(clippy::unused_self, reason = "the root is a node of this schema")]
     pub(crate) fn root(&self) -> NodeId {
         NodeId::ROOT
+    }
+
+    /// Whether a reference leads to a meta-schema.
+    pub(crate) fn refers_elsewhere(&self) -> bool {
+        self.nodes.iter().any(|node| node.refers_elsewhere)
     }
 
     /// Where each schema of the document stands.

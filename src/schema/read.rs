@@ -34,10 +34,11 @@ pub(super) fn read(document: Value, limits: &Limits) -> Result<Schema, Vec<Schem
         pending: Vec::new(),
         patterns: HashMap::new(),
         faults: Vec::new(),
+        has_inner_dialects: false,
     };
     reader.schema(&document, String::new(), 0);
     reader.resolve_references();
-    let Reader { nodes, by_pointer, faults, patterns, .. } = reader;
+    let Reader { nodes, by_pointer, faults, patterns, has_inner_dialects, .. } = reader;
     if !faults.is_empty() {
         return Err(faults);
     }
@@ -50,6 +51,7 @@ pub(super) fn read(document: Value, limits: &Limits) -> Result<Schema, Vec<Schem
         places: RefCell::default(),
         kinds: RefCell::default(),
         has_patterns,
+        has_inner_dialects,
     })
 }
 
@@ -63,6 +65,7 @@ pub(super) struct Reader<'d> {
     pub(super) pending: Vec<Pending>,
     patterns: HashMap<String, Option<Rc<Pattern>>>,
     pub(super) faults: Vec<SchemaFault>,
+    has_inner_dialects: bool,
 }
 
 impl Reader<'_> {
@@ -105,6 +108,7 @@ impl Reader<'_> {
         let outer = self.dialect;
         let alone = !outer.reads_beside_ref() && keywords.contains_key("$ref");
         let resource = if alone { within } else { self.enter_resource(keywords, pointer, within, id) };
+        self.has_inner_dialects |= !pointer.is_empty() && keywords.contains_key("$schema");
         let mut node = SchemaNode::default();
         let mut after_tuple = None;
         for (keyword, value) in keywords {
@@ -155,11 +159,8 @@ impl Reader<'_> {
                 self.resources.add_anchor(within, anchor, id);
             } else if let Some(entered) = self.resources.enter(within, uri, pointer) {
                 resource = entered;
-                if !pointer.is_empty()
-                    && let Ok(dialect) = Dialect::of(&Value::Object(keywords.clone()))
-                    && keywords.contains_key("$schema")
-                {
-                    self.dialect = dialect;
+                if !pointer.is_empty() && keywords.contains_key("$schema") {
+                    self.enter_dialect(keywords, pointer);
                 }
             } else {
                 self.fault(pointer, FaultCode::Reference, sentence::bad_address(uri));
@@ -173,6 +174,20 @@ impl Reader<'_> {
             }
         }
         resource
+    }
+
+    /// A resource inside the document may be written in another dialect.
+    fn enter_dialect(&mut self, keywords: &Map<String, Value>, pointer: &str) {
+        match Dialect::of(&Value::Object(keywords.clone())) {
+            Ok(dialect) => self.dialect = dialect,
+            Err(uri) => {
+                self.fault(
+                    &format!("{pointer}/$schema"),
+                    FaultCode::Dialect,
+                    sentence::unknown_dialect(&uri),
+                );
+            }
+        }
     }
 
     #[allow(clippy::too_many_arguments, reason = "one keyword with its surroundings")]
@@ -205,7 +220,7 @@ impl Reader<'_> {
                 place_schema(node, keyword, child);
                 return Some(child);
             }
-            (Shape::SchemaOrTuple, Value::Array(items)) => {
+            (Shape::SchemaOrTuple, Value::Array(items)) if !items.is_empty() => {
                 let items = self.list(items, at, resource);
                 node.prefix_items = items;
             }
@@ -218,7 +233,7 @@ impl Reader<'_> {
                 let members = self.list(members, at, resource);
                 place_list(node, keyword, members);
             }
-            (Shape::SchemaList, _) => {
+            (Shape::SchemaList, _) | (Shape::SchemaOrTuple, Value::Array(_)) => {
                 self.fault(
                     at,
                     FaultCode::Keyword,

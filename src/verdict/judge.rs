@@ -39,8 +39,11 @@ impl Judge {
         let mut renamed = HashMap::new();
         let document = judged_document(schema, &mut renamed);
         let steps = limits.pattern_steps as usize;
-        let validator =
-            options(schema.dialect, steps).build(&document).map_err(|error| build_fault(&error))?;
+        let mut options = options(steps);
+        if schema.refers_elsewhere() {
+            options = options.with_registry(&referencing::SPECIFICATIONS);
+        }
+        let validator = options.build(&document).map_err(|error| build_fault(&error))?;
         Ok(Self {
             validator,
             document,
@@ -76,13 +79,15 @@ impl Judge {
         let build = || {
             let pointer = self.pointers.get(&schema)?;
             let registry = Registry::new()
+                .draft(self.dialect.draft())
+                .retrieve_known_draft_meta_schemas(true)
                 .add(DOCUMENT, &self.document)
                 .ok()?
-                .draft(self.dialect.draft())
                 .prepare()
                 .ok()?;
-            let reference = json!({ "$ref": format!("{DOCUMENT}#{}", fragment(pointer)) });
-            options(self.dialect, self.steps).with_registry(&registry).build(&reference).ok().map(Rc::new)
+            let target = format!("{DOCUMENT}#{}", fragment(pointer));
+            let reference = json!({ "$schema": self.dialect.uri(), "$ref": target });
+            options(self.steps).with_registry(&registry).build(&reference).ok().map(Rc::new)
         };
         self.parts.borrow_mut().entry(schema).or_insert_with(build).clone()
     }
@@ -94,12 +99,8 @@ impl Acceptance for Judge {
     }
 }
 
-fn options(
-    dialect: Dialect,
-    steps: usize,
-) -> ValidationOptions<'static, std::sync::Arc<dyn jsonschema::Retrieve>, TapeJson> {
+fn options(steps: usize) -> ValidationOptions<'static, std::sync::Arc<dyn jsonschema::Retrieve>, TapeJson> {
     jsonschema::options_for::<TapeJson>()
-        .with_draft(dialect.draft())
         .offline()
         .should_validate_formats(false)
         .with_pattern_options(PatternOptions::fancy_regex().backtrack_limit(steps))
@@ -116,13 +117,14 @@ fn fragment(pointer: &str) -> String {
 /// left out, and the dialect by its one name.
 fn judged_document(schema: &Schema, renamed: &mut HashMap<String, String>) -> Value {
     let mut document = schema.document.clone();
-    if let Some(dialect) = document.get_mut("$schema") {
-        *dialect = Value::from(schema.dialect.uri());
+    if let Value::Object(keywords) = &mut document {
+        keywords.insert("$schema".to_owned(), Value::from(schema.dialect.uri()));
     }
     let asserts_content = matches!(schema.dialect, Dialect::Draft6 | Dialect::Draft7);
-    if schema.has_patterns || asserts_content {
+    if schema.has_patterns || schema.has_inner_dialects || asserts_content {
         for pointer in schema.pointers().values() {
             if let Some(Value::Object(keywords)) = document.pointer_mut(pointer) {
+                name_dialect(keywords, pointer.is_empty());
                 if asserts_content {
                     keywords.shift_remove("contentEncoding");
                     keywords.shift_remove("contentMediaType");
@@ -132,6 +134,22 @@ fn judged_document(schema: &Schema, renamed: &mut HashMap<String, String>) -> Va
         }
     }
     document
+}
+
+/// A resource inside the document names its dialect by its one name; elsewhere `$schema` says nothing.
+fn name_dialect(keywords: &mut Map<String, Value>, is_root: bool) {
+    if is_root || !keywords.contains_key("$schema") {
+        return;
+    }
+    let dialect = Dialect::of(&Value::Object(keywords.clone()));
+    match dialect {
+        Ok(dialect) if keywords.contains_key(dialect.id_keyword()) => {
+            keywords.insert("$schema".to_owned(), Value::from(dialect.uri()));
+        }
+        _ => {
+            keywords.shift_remove("$schema");
+        }
+    }
 }
 
 fn translate(keywords: &mut Map<String, Value>, renamed: &mut HashMap<String, String>) {

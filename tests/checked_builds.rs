@@ -1,0 +1,159 @@
+//! The law *checked ⇒ the judge builds*: a schema that discovery finds no fault with is one that the judge
+//! compiles; and what it finds wrong with a keyword, the meta-schema finds wrong too. Tried on mutated schemas, and on the suite and the corpora where they lie beside the checkout.
+
+#[allow(dead_code)]
+mod generated;
+
+use generated::{Random, document};
+use selvedge::{Fault, FaultCode, Options, Tape, Toolset};
+use serde_json::{Value, json};
+use std::{fs, path::Path};
+
+const JUNK: [&str; 22] = [
+    "null",
+    "true",
+    "false",
+    "0",
+    "-1",
+    "1.5",
+    "1e400",
+    "\"\"",
+    "\"#\"",
+    "\"#/$defs/d0\"",
+    "\"object\"",
+    "\"int\"",
+    "\"(\"",
+    "[]",
+    "[1]",
+    "[\"a\",\"a\"]",
+    "[{}]",
+    "{}",
+    "{\"a\":1}",
+    "{\"$ref\":\"#/nowhere\"}",
+    "\"https://example.com/x\"",
+    "\"http://json-schema.org/draft-07/schema#\"",
+];
+const KEYWORDS: [&str; 30] = [
+    "type",
+    "enum",
+    "const",
+    "required",
+    "properties",
+    "items",
+    "prefixItems",
+    "additionalItems",
+    "pattern",
+    "patternProperties",
+    "minimum",
+    "exclusiveMinimum",
+    "multipleOf",
+    "maxLength",
+    "uniqueItems",
+    "allOf",
+    "anyOf",
+    "not",
+    "$ref",
+    "$id",
+    "id",
+    "$anchor",
+    "$schema",
+    "$dynamicRef",
+    "$recursiveRef",
+    "dependentRequired",
+    "dependencies",
+    "format",
+    "contentEncoding",
+    "$vocabulary",
+];
+
+/// Replaces or adds one keyword somewhere.
+fn mutate(random: &mut Random, schema: &mut Value) {
+    let Value::Object(members) = schema else { return };
+    let names: Vec<String> = members.keys().cloned().collect();
+    if !names.is_empty() && !random.chance(3) {
+        let name = random.pick(&names).clone();
+        let child = &mut members[&name];
+        match child {
+            Value::Object(_) => return mutate(random, child),
+            Value::Array(items) if !items.is_empty() => {
+                let index = random.below(items.len());
+                return mutate(random, &mut items[index]);
+            }
+            _ => {}
+        }
+    }
+    let keyword = (*random.pick(&KEYWORDS)).to_owned();
+    if let Ok(junk) = serde_json::from_str::<Value>(random.pick::<&str>(&JUNK)) {
+        members.insert(keyword, junk);
+    }
+}
+
+/// Whether the schema is found sound; then its judge has to be built.
+fn holds(schema: &Value) -> bool {
+    let definitions = json!([{"name": "t", "inputSchema": {}, "outputSchema": schema}]).to_string();
+    let tools = Toolset::discover(&definitions, Options::default());
+    let Some(tool) = tools.get("t") else {
+        // The meta-schema of draft-04 says nothing of `$ref`, those of old drafts nothing of `$defs`.
+        let is_old = schema["$schema"].is_string();
+        let is_told = |fault: &Fault| {
+            let untold = fault.pointer.ends_with("/$ref") || fault.pointer.starts_with("/$defs");
+            fault.code == FaultCode::Keyword && !(is_old && untold)
+        };
+        let only_keywords = tools.left_out.iter().all(is_told);
+        if only_keywords && jsonschema::meta::is_valid(schema) {
+            panic!("{} although the meta-schema accepts it\n{schema}", tools.left_out[0].message);
+        }
+        return false;
+    };
+    if let Err(unbuilt) = tool.check_output(&tools.options, &mut Tape::from_value(&json!({}))) {
+        panic!("{}\n{schema}", unbuilt.message);
+    }
+    true
+}
+
+#[test]
+fn mutated_schemas() {
+    let (mut sound, mut faulty) = (0, 0);
+    for seed in 0..3000 {
+        let mut random = Random::new(seed);
+        let mut schema = document(&mut random);
+        let dialects = ["http://json-schema.org/draft-04/schema#", "http://json-schema.org/draft-07/schema#"];
+        if random.chance(3) {
+            schema["$schema"] = json!(random.pick(&dialects));
+        }
+        for _ in 0..=random.below(2) {
+            mutate(&mut random, &mut schema);
+        }
+        if holds(&schema) { sound += 1 } else { faulty += 1 }
+    }
+    println!("{sound} sound, {faulty} faulty");
+    assert!(sound > 300 && faulty > 300, "{sound} {faulty}");
+}
+
+/// Every object below a folder that stands where a schema stands in those files.
+fn schemas_below(folder: &Path, found: &mut Vec<Value>) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            schemas_below(&path, found);
+        } else if let Ok(Value::Array(groups)) =
+            serde_json::from_str(&fs::read_to_string(&path).unwrap_or_default())
+        {
+            found.extend(groups.iter().filter_map(|group| group.get("schema")).cloned());
+        }
+    }
+}
+
+#[test]
+fn schemas_of_the_suite() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/suite/tests");
+    if !folder.is_dir() {
+        println!("skipped: the suite does not lie beside this checkout");
+        return;
+    }
+    let mut schemas = Vec::new();
+    schemas_below(&folder, &mut schemas);
+    let sound = schemas.iter().filter(|schema| holds(schema)).count();
+    println!("{sound} of {} schemas sound", schemas.len());
+    assert!(sound > 1000, "{sound}");
+}
