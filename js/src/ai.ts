@@ -1,0 +1,75 @@
+/**
+ * Adapter for the AI SDK, version 7 (api.md, "Adapters"). Typed structurally: `ai` is not imported.
+ *
+ * @module
+ */
+
+import { type AiSchema, type AiTool, guardedSchema, readSchema, withoutAddedLimits } from "./ai/schema.js";
+import { discoverTools, registerTools } from "./index.js";
+import type { Fault, Json, Options, ToolDefinition, Toolset } from "./types.js";
+
+/** Options of `guardTools`: those of `registerTools` and `discoverTools`, and who is told about a tool that is left out. */
+export interface GuardToolsOptions extends Options {
+  onLeftOut?(fault: Fault): void;
+}
+
+/**
+ * Puts selvedge into an AI SDK `ToolSet`: every tool is shown to the model as its presentation, and what the model sends
+ * is repaired and judged before the SDK executes it.
+ *
+ * Dynamic tools (those of an MCP client) are foreign: their unions are their server's to judge, and one whose schema does
+ * not compile is left out by name, told to `onLeftOut`. All others are local: a fault of one throws. Tools that a provider
+ * defines stay as they are.
+ *
+ * @throws RegistrationError for local tools whose schemas are at fault; TypeError for a wrong option.
+ */
+export function guardTools<Tools extends object>(tools: Tools, options: GuardToolsOptions = {}): Tools {
+  const { onLeftOut, ...rest } = options;
+  const entries = Object.entries(tools as Record<string, AiTool>);
+  const guarded = entries.filter(([, tool]) => isGuarded(tool));
+  const local = guarded.filter(([, { type }]) => type !== "dynamic");
+  const foreign = guarded.filter(([, { type }]) => type === "dynamic");
+  const schemas = new Map(guardEach(local, asItIs, (definitions) => registerTools(definitions, rest)));
+  if (foreign.length > 0) {
+    const discover = (definitions: ToolDefinition[]): Toolset => {
+      const discovered = discoverTools(definitions, rest);
+      for (const fault of discovered.leftOut) onLeftOut?.(fault);
+      return discovered;
+    };
+    for (const [name, schema] of guardEach(foreign, withoutAddedLimits, discover)) schemas.set(name, schema);
+  }
+  const kept = entries.flatMap(([name, tool]): [string, AiTool][] => {
+    const inputSchema = schemas.get(name);
+    if (inputSchema !== undefined) return [[name, { ...tool, inputSchema }]];
+    return isGuarded(tool) ? [] : [[name, tool]];
+  });
+  return Object.fromEntries(kept) as Tools;
+}
+
+/** Whether the tool's arguments are described by a schema of its own; those of a provider's tools are the provider's. */
+function isGuarded({ type }: AiTool): boolean {
+  return type === undefined || type === "function" || type === "dynamic";
+}
+
+const asItIs = (document: Json): Json => document;
+
+/** The guarded schemas of `tools` by name: all compiled at once, but for those whose documents are promised. */
+function guardEach(
+  tools: readonly [string, AiTool][],
+  adapt: (document: Json) => Json,
+  compile: (definitions: ToolDefinition[]) => Toolset,
+): [string, AiSchema][] {
+  const now: ToolDefinition[] = [];
+  const later: [string, AiSchema][] = [];
+  for (const [name, { inputSchema }] of tools) {
+    const schema = readSchema(inputSchema, adapt);
+    if (schema instanceof Promise) {
+      const tool = schema.then((document) => compile([{ name, inputSchema: document }]).get(name));
+      // Whoever asks for the schema meets the failure; nobody may ever ask.
+      tool.catch(() => undefined);
+      later.push([name, guardedSchema(name, tool)]);
+    } else now.push({ name, inputSchema: schema });
+  }
+  const compiled = [...compile(now)].map((tool): [string, AiSchema] => [tool.name, guardedSchema(tool.name, tool)]);
+  return [...compiled, ...later];
+}

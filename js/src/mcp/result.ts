@@ -1,0 +1,28 @@
+import type { Tool } from "../types.js";
+
+/** What a refused call is answered with: MCP wants a model's mistake as a result that the model reads, not as a protocol error. */
+export type ToolErrorResult = {
+  isError: true;
+  content: [{ type: "text"; text: string }];
+};
+
+/** A `CallToolResult` that reports `text` to the model. */
+export function errorResult(text: string): ToolErrorResult {
+  return { isError: true, content: [{ type: "text", text }] };
+}
+
+/**
+ * Turns a refused outcome into the `CallToolResult` that a server answers with.
+ *
+ * @throws TypeError when the outcome was accepted: its result is the handler's to give.
+ */
+export function toCallToolResult(outcome: { readonly ok: false; readonly message: string }): ToolErrorResult {
+  if (outcome.ok !== false) throw new TypeError("`toCallToolResult` takes a refused outcome");
+  return errorResult(outcome.message);
+}
+
+/** What `outputSchema` of `tool` says against a result's structured content; `undefined` when it is as promised. */
+export function resultFault(tool: Tool, content: unknown): string | undefined {
+  const outcome = tool.checkOutput(content);
+  return outcome.ok ? undefined : outcome.message;
+}
