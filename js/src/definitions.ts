@@ -32,7 +32,7 @@ export interface DefinitionDocument {
   readonly validateOutput: StandardValidate | undefined;
 }
 
-/** A lone surrogate as `JSON.stringify` spells it: the core's texts are Unicode. */
+/** A lone surrogate as `JSON.stringify` spells it. The core refuses a schema that holds one, but must be able to read names. */
 const LONE_SURROGATE = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
 
 /**
@@ -114,9 +114,6 @@ function documentOf(schema: unknown, validate: StandardValidate | undefined, lim
     text = JSON.stringify(schema);
   } catch (thrown) {
     return unreadable(whyUnwritable(schema, limits, thrown));
-  }
-  if (text !== undefined && LONE_SURROGATE.test(text)) {
-    return unreadable({ pointer: "", code: "root", message: "it holds text that is no well-formed Unicode" });
   }
   return { text, validate };
 }

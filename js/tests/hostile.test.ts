@@ -25,6 +25,11 @@ function refusals(outcome: Outcome<unknown>): string[] {
   return outcome.ok ? [] : outcome.issues.map(({ path, code }) => `${path.join(".")}: ${code}`);
 }
 
+/** The same members on a class instance, which only the tape reads. */
+function instance(members: object): object {
+  return Object.create(new (class {})(), Object.getOwnPropertyDescriptors(members));
+}
+
 const thrower = (): never => {
   throw new Error("hostile");
 };
@@ -70,6 +75,19 @@ describe("hostile arguments", () => {
       assert.equal(outcome.ok && outcome.value, plain);
     });
   }
+
+  it("reads nothing as an object of its own", () => {
+    const seen = new Set<unknown>();
+    for (const nothing of [undefined, null, "", " \n", { toJSON: () => null }]) {
+      for (const value of [open.check("open", nothing), { ok: true, value: coerceArguments({}, nothing) }] as const) {
+        assert.deepEqual(value.ok && value.value, {});
+        seen.add(value.ok && value.value);
+      }
+    }
+    assert.equal(seen.size, 10);
+    assert.deepEqual(open.check("open", null).repairs, []);
+    assert.deepEqual(open.check("open", "").repairs, [{ path: [], kind: "json" }]);
+  });
 
   it("says so in the message", () => {
     const outcome = open.check("open", { a: 1n, b: [Number.NaN] });
@@ -117,11 +135,14 @@ describe("hostile arguments", () => {
 
   it("refuses a value that changes while it is judged", () => {
     let reads = 0;
-    const outcome = open.check("typed", {
-      get list(): unknown {
-        return reads++ === 0 ? "[1]" : "no list";
-      },
-    });
+    const outcome = open.check(
+      "typed",
+      instance({
+        get list(): unknown {
+          return reads++ === 0 ? "[1]" : "no list";
+        },
+      }),
+    );
     assert.deepEqual(refusals(outcome), ["list: unserialisable"]);
   });
 
@@ -149,12 +170,12 @@ describe("hostile arguments", () => {
 
   it("survives a value that disposes of the set while it is read", () => {
     const tools = registerTools([{ name: "t", inputSchema: { type: "object" } }]);
-    const value = {
+    const value = instance({
       get a(): number {
         tools.dispose();
         return 1;
       },
-    };
+    });
     assert.throws(() => tools.check("t", value), { code: "disposed" });
     assert.equal(open.check("open", {}).ok, true);
   });

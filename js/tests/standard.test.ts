@@ -106,6 +106,12 @@ describe("a Standard Schema as a schema", () => {
     assert.equal(!outcome.ok && outcome.message, "Invalid result of tool t: n: must be even");
   });
 
+  it("accepts every result where none is described", () => {
+    for (const value of [1n, undefined, "text", { a: 1 }]) {
+      assert.deepEqual(toolOf({ type: "object" }).checkOutput(value), { ok: true, value, repairs: [], setAside: [] });
+    }
+  });
+
   it("throws for a promise, and leaves no rejection behind", async () => {
     const rejections: unknown[] = [];
     const note = (reason: unknown): void => void rejections.push(reason);
@@ -205,11 +211,15 @@ describe("what is no JSON Schema", () => {
     assert.match(leftOut[1]?.message ?? "", /`outputSchema` cannot be written as JSON: a bigint is no JSON value/);
   });
 
-  it("takes an escaped surrogate in a pattern for what it is", () => {
-    assert.equal(
-      toolOf({ type: "object", properties: { q: { type: "string", description: "\\ud800" } } }).check({}).ok,
-      true,
+  it("cannot bear a name that is no Unicode, but one that spells a surrogate out", () => {
+    const named = (name: string) => discoverTools([{ name, inputSchema: { type: "object" } }, ...good]);
+    const good = [{ name: "good", inputSchema: { type: "object" } }];
+    assert.deepEqual(
+      named("\ud800").leftOut.map(({ code }) => code),
+      ["name"],
     );
+    assert.equal(named("\ud800").size, 1);
+    assert.equal(named("\\ud800").get("\\ud800")?.check({}).ok, true);
   });
 });
 

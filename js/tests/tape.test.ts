@@ -102,7 +102,10 @@ describe("tape", () => {
   });
 
   it("does not take for a box what only claims to be one", () => {
-    assert.deepEqual(written({ [Symbol.toStringTag]: "String", own: 1 }), { own: 1 });
+    for (const tag of ["String", "Number", "Boolean", "BigInt"]) {
+      const claim = Object.create({ [Symbol.toStringTag]: tag }, Object.getOwnPropertyDescriptors({ own: 1 }));
+      assert.deepEqual(written(claim), { own: 1 });
+    }
     assert.deepEqual(written(Object.create(Number.prototype)), {});
   });
 
