@@ -4,14 +4,10 @@
  * @module
  */
 
+import type { GuardToolsOptions } from "../../pkg-template/dist/ai.mjs";
 import { type AiSchema, type AiTool, guardedSchema, readSchema, withoutAddedLimits } from "./ai/schema.js";
 import { discoverTools, registerTools } from "./index.js";
-import type { Fault, Json, Options, ToolDefinition, Toolset } from "./types.js";
-
-/** Options of `guardTools`: those of `registerTools` and `discoverTools`, and who is told about a tool that is left out. */
-export interface GuardToolsOptions extends Options {
-  onLeftOut?(fault: Fault): void;
-}
+import type { Json, ToolDefinition, Toolset } from "./types.js";
 
 /**
  * Puts selvedge into an AI SDK `ToolSet`: every tool is shown to the model as its presentation, and what the model sends

@@ -6,28 +6,8 @@
 
 import { checkAsync, issuesText, pathText, SelvedgeError } from "./core.js";
 import "./index.js";
+import type { MatcherAnswer, MatcherContext, MatcherResult } from "../../pkg-template/dist/vitest.mjs";
 import type { Outcome, Path, Tool } from "./types.js";
-
-/** What Vitest gives a matcher as `this`. */
-interface MatcherContext {
-  equals(a: unknown, b: unknown): boolean;
-  utils: {
-    matcherHint(name: string, received?: string, expected?: string, options?: { isNot?: boolean }): string;
-    printReceived(value: unknown): string;
-    printExpected(value: unknown): string;
-    diff(expected: unknown, received: unknown): string | null | undefined;
-  };
-  isNot: boolean;
-}
-
-/** How a matcher answers. */
-interface MatcherResult {
-  pass: boolean;
-  message: () => string;
-}
-
-/** A matcher's answer; a promise only for a tool whose own schema validates asynchronously. */
-type MatcherAnswer = MatcherResult | Promise<MatcherResult>;
 
 /** `toAcceptArguments`, `toRefuseArguments`, `toRepairArguments`: what a tool makes of a call's arguments. */
 export const toolMatchers = {

@@ -1,13 +1,9 @@
-import type { Fault, Options, Tool } from "../types.js";
+import type { GuardOptions } from "../../../pkg-template/dist/mcp.mjs";
+import type { Tool } from "../types.js";
 import { Discovery, type McpClient } from "./discovery.js";
 import { invalidParams, isRecord } from "./protocol.js";
 import { errorResult, resultFault, toCallToolResult } from "./result.js";
 import { leftOutTool, unlistedTool } from "./sentences.js";
-
-/** Options of `guardClient`: those of `discoverTools`, and who is told about a tool that is left out. */
-export interface GuardOptions extends Options {
-  onLeftOut?(fault: Fault): void;
-}
 
 /**
  * Puts selvedge between an agent and the servers it calls: the same client, v1 or v2, whose `listTools` discovers and whose

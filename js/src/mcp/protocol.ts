@@ -1,3 +1,5 @@
+import type { ToolHandler } from "../../../pkg-template/dist/mcp.mjs";
+
 /** The parts of the two MCP SDKs that the adapters touch, described structurally. */
 
 /** JSON-RPC code of a request that names something which is not there. Both SDKs put an error's integer `code` on the wire. */
@@ -5,10 +7,6 @@ const INVALID_PARAMS = -32602;
 
 /** JSON-RPC code by which a handler has the SDK send the user to a URL; the SDKs let it through instead of making a result of it. */
 const URL_ELICITATION_REQUIRED = -32042;
-
-/** A tool handler: gets the accepted arguments and the SDK's own second argument, answers with a `CallToolResult`. */
-// biome-ignore lint/suspicious/noExplicitAny: the caller knows the arguments' type from its schema, the SDK that of `extra`
-export type ToolHandler = (args: any, extra: any) => object | Promise<object>;
 
 /** The request that reaches a `tools/call` handler, the same in both SDKs. */
 export interface CallToolRequest {

@@ -1,12 +1,7 @@
+import type { ToolErrorResult } from "../../../pkg-template/dist/mcp.mjs";
 import type { Tool } from "../types.js";
 
-/** What a refused call is answered with: MCP wants a model's mistake as a result that the model reads, not as a protocol error. */
-export type ToolErrorResult = {
-  isError: true;
-  content: [{ type: "text"; text: string }];
-};
-
-/** A `CallToolResult` that reports `text` to the model. */
+/** A `CallToolResult` that reports `text` to the model: MCP wants a model's mistake as a result, not as a protocol error. */
 export function errorResult(text: string): ToolErrorResult {
   return { isError: true, content: [{ type: "text", text }] };
 }

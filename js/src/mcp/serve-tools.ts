@@ -1,3 +1,4 @@
+import type { ToolHandler } from "../../../pkg-template/dist/mcp.mjs";
 import { checkAsync, RegistrationError } from "../core.js";
 import { registerTools } from "../index.js";
 import type { Fault, Json, Options, Tool, ToolDefinition, Toolset } from "../types.js";
@@ -12,7 +13,6 @@ import {
   requestSchema,
   type ServerV1,
   type ServerV2,
-  type ToolHandler,
 } from "./protocol.js";
 import { errorResult, resultFault, toCallToolResult } from "./result.js";
 import { missingContent, unknownTool, withoutHandler, withoutTool } from "./sentences.js";

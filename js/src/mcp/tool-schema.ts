@@ -1,5 +1,6 @@
+import type { InferInput, InferOutput, ToolSchema, ToolSchemaOptions } from "../../../pkg-template/dist/mcp.mjs";
 import { registerTools } from "../index.js";
-import type { Options, SchemaInput, Tool } from "../types.js";
+import type { SchemaInput, StandardTool } from "../types.js";
 
 /**
  * A schema for `registerTool({ inputSchema })` of SDK v2: it is listed as the presentation, and its `validate` returns
@@ -7,11 +8,13 @@ import type { Options, SchemaInput, Tool } from "../types.js";
  *
  * @throws RegistrationError when the schema does not compile, before the SDK has listed it.
  */
-export function toolSchema(
-  schema: SchemaInput,
-  { name, ...options }: { name: string } & Options,
-): Pick<Tool, "~standard"> {
-  const tool = registerTools([{ name, inputSchema: schema }], options).get(name);
-  if (tool === undefined) throw new TypeError("a tool that was registered is missing");
-  return { "~standard": tool["~standard"] };
+export function toolSchema<Schema extends SchemaInput>(
+  schema: Schema,
+  { name, ...options }: ToolSchemaOptions,
+): ToolSchema<InferInput<Schema>, InferOutput<Schema>> {
+  const [tool] = registerTools([{ name, inputSchema: schema }], options);
+  // What the schema validates is of the types that it declares.
+  const standard = tool?.["~standard"] as StandardTool &
+    ToolSchema<InferInput<Schema>, InferOutput<Schema>>["~standard"];
+  return { "~standard": standard };
 }

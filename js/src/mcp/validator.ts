@@ -1,11 +1,7 @@
+import type { ValidatorOptions, ValidatorResult } from "../../../pkg-template/dist/mcp.mjs";
 import { ArgumentsError, issuesText, RegistrationError } from "../core.js";
 import { coerceArguments, discoverTools } from "../index.js";
 import type { Json, Tool } from "../types.js";
-
-/** What the SDKs expect of a validator they compiled. */
-type ValidatorResult<T> =
-  | { valid: true; data: T; errorMessage: undefined }
-  | { valid: false; data: undefined; errorMessage: string };
 
 /**
  * Drop-in for the SDKs' `AjvJsonSchemaValidator` and `CfWorkerJsonSchemaValidator`: refuses a broken schema when it is
@@ -23,7 +19,7 @@ export class SelvedgeJsonSchemaValidator {
   readonly #repair: boolean;
 
   /** @throws TypeError for an unknown option. */
-  constructor(options: { repair?: boolean } = {}) {
+  constructor(options: ValidatorOptions = {}) {
     for (const name of Object.keys(options)) {
       if (name !== "repair") throw new TypeError(`unknown option \`${name}\``);
     }
