@@ -27,6 +27,7 @@ mod document;
 mod error;
 mod limits;
 mod outcome;
+mod plan;
 mod schema;
 mod sentence;
 mod tape;

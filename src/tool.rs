@@ -5,6 +5,7 @@ use crate::{
     error::{Issue, IssueCode},
     limits::{Limits, Options},
     outcome::Outcome,
+    plan::plan,
     schema::{Schema, SchemaFault},
     sentence,
     tape::{Extent, Kind, Path, Tape},
@@ -55,6 +56,12 @@ impl Tool {
     /// The input schema as given.
     pub fn input_schema(&self) -> &Value {
         &self.input.schema.document
+    }
+
+    /// JSON text of the plan that accepts arguments without the judge (architecture.md, One call); empty where
+    /// none can.
+    pub fn plan(&self, options: &Options) -> String {
+        plan(&self.input.schema, options.defaults)
     }
 
     /// Repairs and judges the arguments on the tape (behaviour.md 7).

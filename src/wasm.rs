@@ -98,9 +98,8 @@ impl Tools {
     }
 
     /// JSON text of a tool's plan for the fast path; empty where there is none.
-    #[allow(clippy::unused_self, reason = "the plan is the tool's")]
-    pub fn plan(&self, _tool: usize) -> String {
-        String::new()
+    pub fn plan(&self, tool: usize) -> String {
+        self.toolset.tools.get(tool).map_or_else(String::new, |tool| tool.plan(&self.toolset.options))
     }
 
     /// JSON text of a tool's presentation and its notes.

@@ -27,7 +27,8 @@ export function wrapBindings(generated) {
       throw new Error(`generated bindings: \`${stray.trim()}\` is left over`);
     }
   }
-  return `export function instantiate(module, { FinalizationRegistry, TextDecoder, TextEncoder }) {
+  text = text.replaceAll("globalThis.crypto.", "crypto.");
+  return `export function instantiate(module, { FinalizationRegistry, TextDecoder, TextEncoder, crypto }) {
 ${text.trim()}
 const instance = new WebAssembly.Instance(module, __wbg_get_imports());
 __wbg_finalize_init(instance, module);
@@ -43,6 +44,7 @@ export interface Globals {
   FinalizationRegistry: unknown;
   TextDecoder: unknown;
   TextEncoder: unknown;
+  crypto: unknown;
 }
 export type CompiledSchema = generated.Schema;
 export type CompiledTools = generated.Tools;

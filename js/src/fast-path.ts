@@ -1,0 +1,269 @@
+/**
+ * The fast path: the core's plan of a tool, run over the live arguments. It answers that they are valid with nothing to
+ * repair, or that it does not know; it never refuses. What it does not know goes to the core.
+ *
+ * On the way to a yes every member is read once, as the tape would read it, so a getter or proxy that answers differently
+ * at another reading gets nothing past it that it could not get past the tape. Values that `JSON.stringify` sees through
+ * (`toJSON`, boxes, class instances) and lists with holes are not known; neither is what comes near a limit.
+ */
+import {
+  ANY_OF,
+  BOOLEAN,
+  BY_KIND,
+  LIST,
+  type Member,
+  NULL,
+  NUMBER,
+  OBJECT,
+  type PlanNode,
+  readPlan,
+  STRING,
+  TEXT_LIST,
+  VALUE,
+  WHOLE_NUMBERS,
+} from "./plan.js";
+import type { Limits } from "./types.js";
+
+/** Text that starts a list, after white space. */
+const STARTS_LIST = /^[ \t\n\r]*\[/;
+const SURROGATE = /[\ud800-\udfff]/;
+/** UTF-8 takes at most three bytes for a UTF-16 code unit. */
+const BYTES_PER_UNIT = 3;
+const NAME_OF_PROTOTYPE = "__proto__";
+const OBJECTS: object = Object.prototype;
+const LISTS: object = Array.prototype;
+
+/** How much more a value may hold before a limit could be near: each value counts one, and so does each code unit of text. */
+let left = 0;
+let deepest = 0;
+let running = false;
+
+/** The fast path of one tool. */
+export class FastPath {
+  readonly #arguments: PlanNode;
+  readonly #budget: number;
+  readonly #depth: number;
+
+  private constructor(text: string, limits: Limits) {
+    this.#arguments = readPlan(text);
+    this.#budget = Math.min(limits.values, Math.floor(limits.textBytes / BYTES_PER_UNIT));
+    this.#depth = limits.depth;
+  }
+
+  /** @param text - The core's text of the plan; empty where no arguments are known. */
+  static from(text: string, limits: Limits): FastPath | undefined {
+    return text === "" ? undefined : new FastPath(text, limits);
+  }
+
+  /** Whether the arguments are known to be valid as they stand. */
+  accepts(args: unknown): boolean {
+    // One run at a time: a getter may call a check while its object is being checked.
+    if (running || typeof args !== "object" || args === null || Array.isArray(args) || arePrototypesExtended()) {
+      return false;
+    }
+    running = true;
+    left = this.#budget;
+    deepest = this.#depth;
+    try {
+      return fits(this.#arguments, args, 1) && left >= 0;
+    } catch {
+      return false;
+    } finally {
+      running = false;
+    }
+  }
+}
+
+/** Whether every object or list has a member that it does not own, or is written by a `toJSON`. */
+function arePrototypesExtended(): boolean {
+  for (const _ in LISTS) {
+    return true;
+  }
+  return "toJSON" in LISTS;
+}
+
+/** Whether a value, inside `depth - 1` containers, is known to be what the node describes. Short, so that it is inlined. */
+function fits(node: PlanNode, value: unknown, depth: number): boolean {
+  if (typeof value === "string") {
+    if ((node.plain & STRING) !== 0) {
+      left -= value.length + 1;
+      return true;
+    }
+  } else if (typeof value === "number") {
+    if ((node.plain & NUMBER) !== 0 && value >= node.minimum && value <= node.maximum) {
+      left--;
+      return true;
+    }
+  } else if (typeof value === "boolean" && (node.plain & BOOLEAN) !== 0) {
+    left--;
+    return true;
+  }
+  return constrainedFits(node, value, depth);
+}
+
+function constrainedFits(node: PlanNode, value: unknown, depth: number): boolean {
+  if (value === null && (node.plain & NULL) !== 0) {
+    left--;
+    return true;
+  }
+  if (node.form !== VALUE) {
+    return alternativeFits(node, value, depth);
+  }
+  left--;
+  const { kinds } = node;
+  switch (typeof value) {
+    case "object":
+      if (value === null) {
+        return (kinds & NULL) !== 0 && isOneOf(node, value);
+      }
+      if (depth > deepest || left < 0) {
+        return false;
+      }
+      return Array.isArray(value)
+        ? (kinds & LIST) !== 0 && itemsFit(node, value, depth)
+        : (kinds & OBJECT) !== 0 && membersFit(node, value as Record<string, unknown>, depth);
+    case "string":
+      left -= value.length;
+      return (kinds & STRING) !== 0 && textFits(node, value);
+    case "number":
+      return (kinds & NUMBER) !== 0 && numberFits(node, value);
+    case "boolean":
+      return (kinds & BOOLEAN) !== 0 && isOneOf(node, value);
+    default:
+      return false;
+  }
+}
+
+function isOneOf({ values }: PlanNode, value: unknown): boolean {
+  return values === undefined || values.includes(value);
+}
+
+function membersFit(node: PlanNode, object: Record<string, unknown>, depth: number): boolean {
+  const { members } = node;
+  const prototype: unknown = Object.getPrototypeOf(object);
+  if (members === undefined || (prototype !== OBJECTS && prototype !== null)) {
+    return false;
+  }
+  const { named, places, others } = members;
+  let count = 0;
+  let required = 0;
+  let next = 0;
+  // No prototype that is let in has members to enumerate: all of these are own.
+  for (const name in object) {
+    const value = object[name];
+    if (value === undefined) {
+      continue;
+    }
+    count++;
+    left -= name.length;
+    // Members mostly come in the order of the schema.
+    let member = next < named.length ? (named[next] as Member) : undefined;
+    if (member === undefined || member.name !== name) {
+      const place = places.get(name);
+      if (place === undefined) {
+        if (name === NAME_OF_PROTOTYPE || !fits(others, value, depth + 1)) {
+          return false;
+        }
+        continue;
+      }
+      next = place;
+      member = named[place] as Member;
+    }
+    next++;
+    required += member.required;
+    if (!fits(member.node, value, depth + 1)) {
+      return false;
+    }
+  }
+  return required === members.required && count >= members.least && count <= members.most;
+}
+
+function itemsFit(node: PlanNode, list: readonly unknown[], depth: number): boolean {
+  const { items } = node;
+  const { length } = list;
+  if (items === undefined || length < items.least || length > items.most || Object.getPrototypeOf(list) !== LISTS) {
+    return false;
+  }
+  const { nodes, rest } = items;
+  for (let index = 0; index < length; index++) {
+    const item = index < nodes.length ? (nodes[index] as PlanNode) : rest;
+    if (!fits(item, list[index], depth + 1)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+function textFits(node: PlanNode, text: string): boolean {
+  const units = text.length;
+  // Lengths count characters, and two code units may be one.
+  if (units > node.most || units < node.least || ((units + 1) >>> 1 < node.least && SURROGATE.test(text))) {
+    return false;
+  }
+  if ((node.kinds & TEXT_LIST) !== 0 && STARTS_LIST.test(text)) {
+    return false;
+  }
+  const { texts } = node;
+  if (texts === undefined) {
+    return true;
+  }
+  for (let index = 0; index < texts.length; index++) {
+    if (texts[index] === text) {
+      return true;
+    }
+  }
+  return false;
+}
+
+function numberFits(node: PlanNode, value: number): boolean {
+  return (
+    value >= node.minimum &&
+    value <= node.maximum &&
+    ((node.kinds & WHOLE_NUMBERS) === 0 || Number.isInteger(value)) &&
+    (!node.limitsNumbers || limitedNumberFits(node, value))
+  );
+}
+
+function limitedNumberFits(node: PlanNode, value: number): boolean {
+  return (
+    value > node.exclusiveMinimum &&
+    value < node.exclusiveMaximum &&
+    node.multipleOf.every((divisor) => Number.isSafeInteger(value) && value % divisor === 0) &&
+    isOneOf(node, value)
+  );
+}
+
+/** A node that only leads to others. */
+function alternativeFits(node: PlanNode, value: unknown, depth: number): boolean {
+  const { form, nodes } = node;
+  if (form === BY_KIND) {
+    const isTextList = (node.kinds & TEXT_LIST) !== 0 && typeof value === "string" && STARTS_LIST.test(value);
+    return !isTextList && fits(nodes[placeOfKind(value)] as PlanNode, value, depth);
+  }
+  if (form === ANY_OF) {
+    for (const alternative of nodes) {
+      if (fits(alternative, value, depth)) {
+        return true;
+      }
+    }
+    return false;
+  }
+  // The variant reads its discriminator again, and judges that reading.
+  const variant = node.variants?.get((value as Record<string, unknown>)[node.name]);
+  return variant !== undefined && fits(variant, value, depth);
+}
+
+function placeOfKind(value: unknown): number {
+  switch (typeof value) {
+    case "string":
+      return 0;
+    case "number":
+      return 1;
+    case "boolean":
+      return 2;
+    case "object":
+      return value === null ? 5 : Array.isArray(value) ? 4 : 3;
+    default:
+      return 6;
+  }
+}

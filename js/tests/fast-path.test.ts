@@ -1,0 +1,181 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
+import { callCore, Kept, provideCore } from "../src/engine.js";
+import { FastPath } from "../src/fast-path.js";
+import { readOptions } from "../src/options.js";
+import { TapeWriter } from "../src/tape.js";
+import type { Options } from "../src/types.js";
+import { argumentsFor, changed } from "./support/arguments.js";
+import { Random } from "./support/random.js";
+import { randomSchema } from "./support/schemas.js";
+import { sharedFolder } from "./support/shared.js";
+
+const wasm = new WebAssembly.Module(
+  readFileSync(fileURLToPath(new URL("../../.build/wasm/core.wasm", import.meta.url))),
+);
+provideCore(() => wasm);
+
+/** One tool, asked both ways. */
+class Asked {
+  readonly fastPath: FastPath | undefined;
+  readonly #tools;
+  readonly #limits;
+  readonly #tape = new TapeWriter();
+
+  constructor(inputSchema: unknown, origin: "local" | "foreign", options?: Options) {
+    const settings = readOptions(options, origin);
+    const definitions = JSON.stringify([{ name: "t", inputSchema }]);
+    this.#limits = settings.limits;
+    this.#tools = new Kept(({ bindings }) =>
+      origin === "local"
+        ? bindings.Tools.register(definitions, settings)
+        : bindings.Tools.discover(definitions, settings),
+    );
+    this.fastPath = FastPath.from(
+      callCore((core) => this.#tools.in(core).plan(0)),
+      settings.limits,
+    );
+  }
+
+  /** Whether the core says that the value is accepted as it stands. */
+  isAcceptedByCore(value: unknown): boolean {
+    if (!this.#tape.write(value, this.#limits)) {
+      return false;
+    }
+    return (
+      callCore(
+        (core) => this.#tools.in(core).check(0, core.load(this.#tape)),
+        (text) => new Error(text),
+      ) === 0
+    );
+  }
+
+  [Symbol.dispose](): void {
+    this.#tools.free();
+  }
+}
+
+/** How often each said yes. */
+class Count {
+  asked = 0;
+  byFastPath = 0;
+  byCore = 0;
+
+  /** Asks both ways; what the fast path accepts, the core accepts. */
+  ask(tool: Asked, schema: unknown, value: unknown): void {
+    const known = tool.fastPath?.accepts(value) === true;
+    const accepted = tool.isAcceptedByCore(value);
+    this.asked++;
+    this.byFastPath += known ? 1 : 0;
+    this.byCore += accepted ? 1 : 0;
+    assert.ok(
+      accepted || !known,
+      `accepted by the fast path alone: ${JSON.stringify(value)} for ${JSON.stringify(schema)}`,
+    );
+  }
+
+  get summary(): string {
+    return `${this.asked} values, ${this.byCore} accepted by the core, ${this.byFastPath} of them on the fast path`;
+  }
+}
+
+/** A tool for the schema, or undefined where it does not compile. */
+function asked(schema: unknown, origin: "local" | "foreign", options?: Options): Asked | undefined {
+  try {
+    return new Asked(schema, origin, options);
+  } catch {
+    return undefined;
+  }
+}
+
+describe("fast path", () => {
+  it("accepts nothing on its own: schemas and values at random", (context) => {
+    const count = new Count();
+    for (let seed = 1; seed <= 1000; seed++) {
+      const random = new Random(seed);
+      const schema = randomSchema(random);
+      const options = seed % 3 === 0 ? { defaults: true } : undefined;
+      using tool = asked(schema, "local", options);
+      for (let round = 0; tool !== undefined && round < 6; round++) {
+        const value = argumentsFor(schema, random);
+        count.ask(tool, schema, value);
+        count.ask(tool, schema, changed(value, random));
+        count.ask(tool, schema, changed(changed(value, random), random));
+      }
+    }
+    context.diagnostic(count.summary);
+    assert.ok(count.byFastPath > count.byCore / 2);
+  });
+
+  const suite = sharedFolder("suite");
+  it("accepts nothing on its own: the conformance suite", { skip: suite.missing }, (context) => {
+    const count = new Count();
+    for (const [draft, dialect] of Object.entries(DIALECTS)) {
+      const folder = join(suite.path, "tests", draft);
+      for (const file of readdirSync(folder).filter((name) => name.endsWith(".json"))) {
+        const groups = JSON.parse(readFileSync(join(folder, file), "utf8")) as Group[];
+        for (const { schema, tests } of groups) {
+          const wrapped = wrap(schema, dialect);
+          using tool = asked(wrapped, "local");
+          for (const { data } of tool === undefined ? [] : tests) {
+            count.ask(tool as Asked, wrapped, { value: data });
+          }
+        }
+      }
+    }
+    context.diagnostic(count.summary);
+    assert.ok(count.byFastPath > 1000);
+  });
+
+  const corpus = sharedFolder("corpus");
+  it("knows most valid arguments of real tools, and accepts none on its own", { skip: corpus.missing }, (context) => {
+    const valid = new Count();
+    const mutated = new Count();
+    for (const file of readdirSync(corpus.path)) {
+      const { tools } = JSON.parse(readFileSync(join(corpus.path, file), "utf8")) as {
+        tools: { inputSchema: unknown }[];
+      };
+      for (const { inputSchema } of tools) {
+        const random = new Random(valid.asked);
+        using tool = asked(inputSchema, "foreign");
+        for (let round = 0; tool !== undefined && round < 5; round++) {
+          const value = argumentsFor(inputSchema, random);
+          if (tool.isAcceptedByCore(value)) {
+            valid.ask(tool, inputSchema, value);
+          }
+          mutated.ask(tool, inputSchema, changed(value, random));
+        }
+      }
+    }
+    context.diagnostic(`valid: ${valid.summary}`);
+    context.diagnostic(`with one change: ${mutated.summary}`);
+    assert.ok(valid.byFastPath > valid.asked * 0.9);
+  });
+});
+
+interface Group {
+  readonly schema: unknown;
+  readonly tests: readonly { readonly data: unknown }[];
+}
+
+const DIALECTS = {
+  draft4: "http://json-schema.org/draft-04/schema#",
+  draft6: "http://json-schema.org/draft-06/schema#",
+  draft7: "http://json-schema.org/draft-07/schema#",
+  "draft2019-09": "https://json-schema.org/draft/2019-09/schema",
+  "draft2020-12": "https://json-schema.org/draft/2020-12/schema",
+};
+
+/** The suite's schema as that of one property, as a resource of its own so that its references stay in it. */
+function wrap(schema: unknown, $schema: string): unknown {
+  const id = $schema.includes("draft-04") ? "id" : "$id";
+  let inner = schema;
+  if (typeof schema === "object" && schema !== null) {
+    const { $schema: _, ...keywords } = schema as Record<string, unknown>;
+    inner = "$ref" in keywords || id in keywords ? keywords : { [id]: "https://suite.example/inner", ...keywords };
+  }
+  return { $schema, type: "object", properties: { value: inner }, required: ["value"] };
+}

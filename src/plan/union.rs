@@ -1,0 +1,137 @@
+//! Unions: the members that can accept a value are merged with what stands around the union.
+//!
+//! A member that cannot accept a kind is refused by what it declares, so that the only one left decides. Of
+//! several, `anyOf` tries one after the other; `oneOf` is known only where no two can accept the same value.
+
+use super::{
+    compile::{Compiler, Described, MOST_MERGED},
+    table::{NOT_KNOWN, Row},
+};
+use crate::schema::{Kinds, NodeId, Union};
+use serde_json::Value;
+use std::collections::HashSet;
+
+impl<'s> Compiler<'s> {
+    /// The node that chooses a member of `union`, which `holder` holds.
+    pub(super) fn union_row(
+        &mut self,
+        described: &Described,
+        holder: NodeId,
+        union: &'s Union,
+        kinds: Kinds,
+    ) -> Row {
+        let mut row = Row::new(1);
+        self.merged += union.members.len();
+        let kinds = if self.merged > MOST_MERGED { Kinds::NONE } else { kinds };
+        row.push(self.kinds_code(described, kinds));
+        for kind in [Kinds::STRING, Kinds::NUMBER, Kinds::BOOLEAN, Kinds::OBJECT, Kinds::ARRAY, Kinds::NULL] {
+            let node = if kinds.contains(kind) {
+                self.member_node(described, holder, union, kind)
+            } else {
+                NOT_KNOWN
+            };
+            row.push(node);
+        }
+        row
+    }
+
+    fn member_node(&mut self, described: &Described, holder: NodeId, union: &'s Union, kind: Kinds) -> u32 {
+        let schema = self.schema;
+        let can_accept =
+            |member: &NodeId| schema.declared_kinds(*member).is_none_or(|kinds| kinds.contains(kind));
+        let able: Vec<NodeId> = union.members.iter().copied().filter(can_accept).collect();
+        if let [only] = able.as_slice() {
+            return self.with_member(described, holder, union, *only);
+        }
+        if kind == Kinds::OBJECT
+            && let Some(node) = self.by_discriminator(described, holder, union, &able)
+        {
+            return node;
+        }
+        if union.keyword == "oneOf" && !self.have_distinct_values(&able) {
+            return NOT_KNOWN;
+        }
+        let nodes: Vec<u32> =
+            able.iter().map(|member| self.with_member(described, holder, union, *member)).collect();
+        self.one_of_nodes(nodes)
+    }
+
+    fn one_of_nodes(&mut self, mut nodes: Vec<u32>) -> u32 {
+        nodes.retain(|node| *node != NOT_KNOWN);
+        match nodes.as_slice() {
+            [] => NOT_KNOWN,
+            [only] => *only,
+            _ => {
+                let mut row = Row::new(2);
+                for node in nodes {
+                    row.push(node);
+                }
+                self.row_node(row)
+            }
+        }
+    }
+
+    fn row_node(&mut self, row: Row) -> u32 {
+        let node = self.table.reserve();
+        self.table.set(node, row);
+        node
+    }
+
+    /// The node in which a member of a union has been chosen.
+    ///
+    /// A member that leads back to a union which has its member already would prove itself by itself: not known.
+    fn with_member(&mut self, described: &Described, holder: NodeId, union: &Union, member: NodeId) -> u32 {
+        let Described { mut schemas, mut chosen } = described.clone();
+        chosen.push((holder, union.keyword));
+        chosen.sort_unstable();
+        let added = self.schema.conjuncts(&[member]);
+        self.merged += added.len();
+        if added.iter().any(|id| chosen.iter().any(|(holder, _)| holder == id)) {
+            return NOT_KNOWN;
+        }
+        schemas.extend(added);
+        schemas.sort_unstable();
+        schemas.dedup();
+        self.described(Described { schemas, chosen })
+    }
+
+    /// The node that chooses by a discriminator (behaviour.md 2.3), which at most one member can accept.
+    fn by_discriminator(
+        &mut self,
+        described: &Described,
+        holder: NodeId,
+        union: &'s Union,
+        able: &[NodeId],
+    ) -> Option<u32> {
+        let schema = self.schema;
+        let variants = schema.variants(holder, union)?;
+        if !able.iter().all(|member| variants.members.iter().any(|(variant, _)| variant == member)) {
+            return None;
+        }
+        let mut row = Row::new(3);
+        row.push(self.table.name(&variants.key));
+        for (member, values) in &variants.members {
+            let node = self.with_member(described, holder, union, *member);
+            for value in values {
+                row.push(self.table.constant(value));
+                row.push(node);
+            }
+        }
+        Some(self.row_node(row))
+    }
+
+    /// Whether each member takes only scalars of its own.
+    fn have_distinct_values(&self, members: &[NodeId]) -> bool {
+        let mut taken = HashSet::new();
+        members.iter().all(|member| {
+            self.schema
+                .values_of(*member)
+                .is_some_and(|values| values.iter().all(|value| taken.insert(identity(value))))
+        })
+    }
+}
+
+/// What makes two values the same; numbers by value.
+fn identity(value: &Value) -> String {
+    value.as_f64().map_or_else(|| value.to_string(), |number| format!("{:?}", number + 0.0))
+}
