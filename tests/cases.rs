@@ -118,3 +118,9 @@ fn every_case_has_the_wanted_outcome() {
         .collect();
     assert!(failed.is_empty(), "{} of {} failed:\n{}", failed.len(), cases.len(), failed.join("\n"));
 }
+
+#[test]
+fn every_open_case_says_how_it_was_decided() {
+    let undecided = |case: &&Value| case["decision"] == "open" && !case["decided"].is_string();
+    assert_eq!(cases().iter().filter(undecided).count(), 0);
+}
