@@ -7,6 +7,7 @@ use crate::{
     tape::Path,
 };
 use serde_json::Value;
+use std::fmt::Write as _;
 
 /// How many issues the message of a refusal tells before it counts.
 const TOLD: usize = 10;
@@ -70,7 +71,7 @@ impl Issue {
 }
 
 fn write_list(json: &mut String, name: &str, items: impl Iterator<Item = String>) {
-    json.push_str(&format!(",\"{name}\":["));
+    let _ = write!(json, ",\"{name}\":[");
     for (position, item) in items.enumerate() {
         if position > 0 {
             json.push(',');
@@ -155,7 +156,7 @@ fn read_layers(text: &str, path: &Path) -> Option<Value> {
             crate::tape::TextRead::Value { at: read, .. }
                 if tape.node(read).kind() == crate::tape::Kind::String =>
             {
-                at = read
+                at = read;
             }
             crate::tape::TextRead::Value { at: read, .. } => return Some(tape.node(read).to_value()),
             _ => return None,

@@ -3,6 +3,7 @@
 //! Lower case, no final full stop, user text in backticks, no type names of a programming language.
 
 use serde_json::Value;
+use std::fmt::Write as _;
 
 /// The longest piece of user text that is quoted whole, in characters.
 const QUOTED: usize = 80;
@@ -41,7 +42,7 @@ fn list(items: impl ExactSizeIterator<Item = String>) -> String {
     let length = items.len();
     let mut text = items.take(LISTED).collect::<Vec<_>>().join(", ");
     if length > LISTED {
-        text.push_str(&format!(" and {} more", length - LISTED));
+        let _ = write!(text, " and {} more", length - LISTED);
     }
     text
 }
@@ -284,7 +285,7 @@ pub(crate) fn no_member(nearest: &[String], more: usize) -> String {
     let nearest: Vec<String> = nearest.iter().map(|text| shorten(text, TOLD_OF_ALTERNATIVE)).collect();
     let mut text = format!("matches none of the alternatives: {}", nearest.join(" | "));
     if more > 0 {
-        text.push_str(&format!(" | and {more} more"));
+        let _ = write!(text, " | and {more} more");
     }
     text
 }
@@ -294,7 +295,7 @@ pub(crate) fn no_member(nearest: &[String], more: usize) -> String {
 pub(crate) fn invalid_arguments(tool: &str, issues: &[String], more: usize) -> String {
     let mut text = format!("Invalid arguments for tool {tool}: {}", issues.join("; "));
     if more > 0 {
-        text.push_str(&format!("; and {more} more"));
+        let _ = write!(text, "; and {more} more");
     }
     text
 }

@@ -1,6 +1,8 @@
 //! The cases of `tests/cases` on the host: public bug reports, re-made. The same file runs through the built
 //! package in `js/tests`.
 
+#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, reason = "a test fails by panicking")]
+
 use selvedge::{Issue, Options, Outcome, Step, Tape, Toolset};
 use serde_json::{Value, json};
 
@@ -43,7 +45,7 @@ fn registration(case: &Value) -> Result<(), String> {
         return Err(format!("does not name the tool: {fault:?}"));
     }
     let wanted = case["wanted"]["message_should"].as_str().unwrap_or_default();
-    match wanted.split([' ', ',', ':']).find(|word| word.starts_with("/")) {
+    match wanted.split([' ', ',', ':']).find(|word| word.starts_with('/')) {
         Some(place) if place != fault.pointer => Err(format!("at {} instead of {place}", fault.pointer)),
         _ => Ok(()),
     }

@@ -1,6 +1,8 @@
 //! The law *checked ⇒ the judge builds*: a schema that discovery finds no fault with is one that the judge
 //! compiles; and what it finds wrong with a keyword, the meta-schema finds wrong too. Tried on mutated schemas, and on the suite and the corpora where they lie beside the checkout.
 
+#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, reason = "a test fails by panicking")]
+
 #[allow(dead_code)]
 mod generated;
 
@@ -95,14 +97,18 @@ fn holds(schema: &Value) -> bool {
     let Some(tool) = tools.get("t") else {
         // The meta-schema of draft-04 says nothing of `$ref`, those of old drafts nothing of `$defs`.
         let is_old = schema["$schema"].is_string();
-        let is_told = |fault: &Fault| {
+        let names_keyword = |fault: &Fault| {
             let untold = fault.pointer.ends_with("/$ref") || fault.pointer.starts_with("/$defs");
             fault.code == FaultCode::Keyword && !(is_old && untold)
         };
-        let only_keywords = tools.left_out.iter().all(is_told);
-        if only_keywords && jsonschema::meta::is_valid(schema) {
-            panic!("{} although the meta-schema accepts it\n{schema}", tools.left_out[0].message);
-        }
+        let only_keywords = tools.left_out.iter().all(names_keyword);
+        let refused = !jsonschema::meta::is_valid(schema);
+        assert!(
+            refused || !only_keywords,
+            "{} although the meta-schema accepts it
+{schema}",
+            tools.left_out[0].message
+        );
         return false;
     };
     if let Err(unbuilt) = tool.check_output(&tools.options, &mut Tape::from_value(&json!({}))) {

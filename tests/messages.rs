@@ -1,5 +1,7 @@
 //! Every sentence by its exact text. The same file runs through the built package in `js/tests`.
 
+#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, reason = "a test fails by panicking")]
+
 use selvedge::{Issue, Options, Step, Tape, Toolset};
 use serde_json::{Value, json};
 

@@ -1,5 +1,7 @@
 //! The vectors of `tests/vectors` on the host; the same files run through the built package in `js/tests`.
 
+#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, reason = "a test fails by panicking")]
+
 use selvedge::{Coercer, Issue, Options, Path, Step, Tape, Toolset};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;

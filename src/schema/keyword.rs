@@ -69,8 +69,7 @@ pub(super) fn shape(dialect: Dialect, keyword: &str) -> Option<Shape> {
             since(Draft201909, if dialect == Draft201909 { Shape::Boolean } else { Shape::Anchor })
         }
         "$vocabulary" => since(Draft201909, Shape::BooleanMap),
-        "$comment" => since(Draft7, Shape::Text),
-        "contentEncoding" | "contentMediaType" => since(Draft7, Shape::Text),
+        "$comment" | "contentEncoding" | "contentMediaType" => since(Draft7, Shape::Text),
         "title" | "description" | "format" => Some(Shape::Text),
         "pattern" => Some(Shape::Pattern),
         "readOnly" | "writeOnly" => since(Draft7, Shape::Boolean),
@@ -191,6 +190,3 @@ fn all_distinct(values: &[Value]) -> bool {
     let mut seen = HashSet::with_capacity(values.len());
     values.iter().all(|value| seen.insert(value.to_string()))
 }
-
-#[allow(unused_imports, reason = "the table names every dialect at least once")]
-use Draft6 as _;

@@ -28,6 +28,8 @@ pub(crate) struct Schema {
     pub(crate) dialect: Dialect,
     nodes: Vec<SchemaNode>,
     by_pointer: HashMap<String, NodeId>,
+    /// Whether parts of the document have an address of their own, which the judge counts their pointers from.
+    pub(crate) has_resources: bool,
     places: RefCell<HashMap<Vec<NodeId>, Rc<Place>>>,
     kinds: RefCell<HashMap<(NodeId, place::Reading), kinds::Declared>>,
     /// Whether some pattern has to be rewritten for the judge.
@@ -62,6 +64,11 @@ impl Schema {
         NodeId::ROOT
     }
 
+    /// Whether some schema refers to another of the document.
+    pub(crate) fn has_references(&self) -> bool {
+        self.nodes.iter().any(|node| node.reference.is_some())
+    }
+
     /// Whether a reference leads to a meta-schema.
     pub(crate) fn refers_elsewhere(&self) -> bool {
         self.nodes.iter().any(|node| node.refers_elsewhere)
@@ -83,6 +90,24 @@ impl Schema {
     pub(crate) fn property_defaults(&self) -> Vec<(NodeId, &Value)> {
         let properties = self.nodes.iter().flat_map(|node| node.properties.iter());
         properties.filter_map(|(_, property)| Some((property, self.default_of(property)?))).collect()
+    }
+
+    /// Where the judge's evaluation path leads: as the keyword stands in the document, references followed.
+    pub(crate) fn follow(&self, evaluation_path: &str) -> Option<String> {
+        let mut pointer = String::new();
+        for token in evaluation_path.split('/').skip(1) {
+            let reference =
+                self.at_pointer(&pointer).and_then(|id| self.node(id)).and_then(|node| node.reference);
+            match (token, reference) {
+                ("$ref", Some(target)) => pointer.clone_from(&self.node(target)?.pointer),
+                ("$dynamicRef" | "$recursiveRef", _) => return None,
+                _ => {
+                    pointer.push('/');
+                    pointer.push_str(token);
+                }
+            }
+        }
+        Some(pointer)
     }
 
     /// The node at a JSON Pointer into the document.

@@ -59,7 +59,7 @@ pub(crate) struct SchemaNode {
 pub(crate) struct Union {
     pub(crate) keyword: &'static str,
     pub(crate) members: Vec<NodeId>,
-    /// OpenAPI's `discriminator.propertyName` beside it.
+    /// The vendor's `discriminator.propertyName` beside it.
     pub(crate) discriminator: Option<String>,
     /// The members that are neither null nor false nor the union itself again, found once.
     pub(super) proper: OnceCell<Vec<NodeId>>,

@@ -38,16 +38,18 @@ pub(super) fn read(document: Value, limits: &Limits) -> Result<Schema, Vec<Schem
     };
     reader.schema(&document, String::new(), 0);
     reader.resolve_references();
-    let Reader { nodes, by_pointer, faults, patterns, has_inner_dialects, .. } = reader;
+    let Reader { nodes, by_pointer, faults, patterns, has_inner_dialects, resources, .. } = reader;
     if !faults.is_empty() {
         return Err(faults);
     }
     let has_patterns = !patterns.is_empty();
+    let has_resources = resources.has_inner();
     Ok(Schema {
         document,
         dialect,
         nodes,
         by_pointer,
+        has_resources,
         places: RefCell::default(),
         kinds: RefCell::default(),
         has_patterns,
@@ -163,7 +165,8 @@ impl Reader<'_> {
                     self.enter_dialect(keywords, pointer);
                 }
             } else {
-                self.fault(pointer, FaultCode::Reference, sentence::bad_address(uri));
+                let at = format!("{pointer}/{}", self.dialect.id_keyword());
+                self.fault(&at, FaultCode::Reference, sentence::bad_address(uri));
             }
         }
         for keyword in ["$anchor", "$dynamicAnchor"] {
@@ -224,11 +227,6 @@ impl Reader<'_> {
                 let items = self.list(items, at, resource);
                 node.prefix_items = items;
             }
-            (Shape::Schema | Shape::SchemaOrBoolean | Shape::SchemaOrTuple, _) => {
-                let child = self.schema(value, at.to_owned(), resource);
-                place_schema(node, keyword, child);
-                return Some(child);
-            }
             (Shape::SchemaList, Value::Array(members)) if !members.is_empty() => {
                 let members = self.list(members, at, resource);
                 place_list(node, keyword, members);
@@ -239,6 +237,11 @@ impl Reader<'_> {
                     FaultCode::Keyword,
                     sentence::bad_keyword(keyword, "must be a list of at least one schema"),
                 );
+            }
+            (Shape::Schema | Shape::SchemaOrBoolean | Shape::SchemaOrTuple, _) => {
+                let child = self.schema(value, at.to_owned(), resource);
+                place_schema(node, keyword, child);
+                return Some(child);
             }
             (Shape::SchemaMap | Shape::PatternMap | Shape::Dependencies, Value::Object(schemas)) => {
                 self.map(node, keyword, shape, schemas, at, resource);
@@ -302,7 +305,7 @@ impl Reader<'_> {
                 "properties" => node.properties.push(name, child),
                 "dependentSchemas" | "dependencies" => node.conditional.push(child),
                 "patternProperties" => {
-                    node.pattern_properties.extend(pattern.map(|pattern| (pattern, child)))
+                    node.pattern_properties.extend(pattern.map(|pattern| (pattern, child)));
                 }
                 _ => {}
             }

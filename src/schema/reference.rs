@@ -52,6 +52,11 @@ impl Resources {
         Some(resource)
     }
 
+    /// Whether there are resources inside the document.
+    pub(super) fn has_inner(&self) -> bool {
+        self.list.len() > 1
+    }
+
     pub(super) fn add_anchor(&mut self, resource: usize, anchor: &str, node: NodeId) {
         if let Some(resource) = self.list.get_mut(resource) {
             resource.anchors.insert(anchor.to_owned(), node);

@@ -64,7 +64,7 @@ mod tests {
 
     #[test]
     fn small_and_large_containers_find_every_member_and_item_and_no_other() {
-        for size in [1, 24, 25, 3000] {
+        for size in [1_u16, 24, 25, 3000] {
             let object: Map<String, Value> = (0..size).map(|n| (format!("k{n}"), json!(n))).collect();
             let tape = Tape::from_value(&Value::Object(object));
             for n in 0..size {
@@ -74,10 +74,10 @@ mod tests {
             assert!(tape.root().member(b"k").is_none());
             let list = Tape::from_value(&(0..size).collect::<Value>());
             for n in 0..size {
-                let found = list.root().item(n as usize).and_then(super::Node::number);
+                let found = list.root().item(n.into()).and_then(super::Node::number);
                 assert_eq!(found, Some(f64::from(n)));
             }
-            assert!(list.root().item(size as usize).is_none());
+            assert!(list.root().item(size.into()).is_none());
         }
     }
 }

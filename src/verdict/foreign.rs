@@ -11,44 +11,37 @@ use jsonschema::{
 pub(super) fn filter(reading: &Reading<'_>, errors: &[ValidationError<'_>]) -> Verdict {
     let mut flat = Vec::new();
     for error in errors {
-        flatten(reading, error, &mut flat);
+        flatten(error, &mut flat);
     }
-    let refused_unions: Vec<&str> = flat
-        .iter()
-        .filter(|error| is_union(reading, error))
-        .map(|error| error.instance_path().as_str())
-        .collect();
+    let refused_unions: Vec<&str> =
+        flat.iter().filter(|error| is_union(error)).map(|error| error.instance_path().as_str()).collect();
     let mut verdict = Verdict::default();
     for error in &flat {
         match place_of(reading, error, &flat, &refused_unions) {
-            Belongs::ToItself => verdict.issues.extend(reading.plain_issues(error)),
-            Belongs::ToServer => verdict.set_aside.extend(set_aside(reading, error)),
-            Belongs::ToUnion => {}
+            Owner::Client => verdict.issues.extend(reading.plain_issues(error)),
+            Owner::Server => verdict.set_aside.extend(set_aside(reading, error)),
+            Owner::Union => {}
         }
     }
     verdict
 }
 
 /// To whom an error belongs.
-enum Belongs {
+enum Owner {
     /// It is refused here.
-    ToItself,
+    Client,
     /// It is set aside at its own path.
-    ToServer,
+    Server,
     /// It goes with the refusal of a union.
-    ToUnion,
+    Union,
 }
 
 /// A union with one member is that member: its errors stand in for it.
-fn flatten<'e>(
-    reading: &Reading<'_>,
-    error: &'e ValidationError<'_>,
-    flat: &mut Vec<&'e ValidationError<'e>>,
-) {
+fn flatten<'e>(error: &'e ValidationError<'_>, flat: &mut Vec<&'e ValidationError<'e>>) {
     match error.kind() {
         Error::AnyOf { context } | Error::OneOfNotValid { context } if context.len() == 1 => {
             for error in context.iter().flatten() {
-                flatten(reading, error, flat);
+                flatten(error, flat);
             }
         }
         _ => flat.push(error),
@@ -60,7 +53,7 @@ fn place_of(
     error: &ValidationError<'_>,
     all: &[&ValidationError<'_>],
     refused_unions: &[&str],
-) -> Belongs {
+) -> Owner {
     if let Some(list) = reading.type_list_above(error) {
         let instance: Vec<&str> = error.instance_path().as_str().split('/').collect();
         let at = instance.get(..=list.depth).unwrap_or_default().join("/");
@@ -70,24 +63,24 @@ fn place_of(
                 && other.instance_path().as_str() == at
                 && reading.keyword_location(other) == keyword
         });
-        return if refused { Belongs::ToUnion } else { Belongs::ToServer };
+        return if refused { Owner::Union } else { Owner::Server };
     }
-    if is_union(reading, error) || is_published_default(reading, error) {
-        return Belongs::ToServer;
+    if is_union(error) || is_published_default(reading, error) {
+        return Owner::Server;
     }
     match error.kind() {
         Error::UnevaluatedProperties { .. } | Error::UnevaluatedItems { .. }
             if refused_unions.contains(&error.instance_path().as_str()) =>
         {
-            Belongs::ToUnion
+            Owner::Union
         }
-        Error::BacktrackLimitExceeded { .. } | Error::RegexEngineFailure { .. } => Belongs::ToServer,
-        _ => Belongs::ToItself,
+        Error::BacktrackLimitExceeded { .. } | Error::RegexEngineFailure { .. } => Owner::Server,
+        _ => Owner::Client,
     }
 }
 
 /// Whether an error says that no member, or not exactly one, of a union fits, or no entry of a type list.
-fn is_union(_reading: &Reading<'_>, error: &ValidationError<'_>) -> bool {
+fn is_union(error: &ValidationError<'_>) -> bool {
     matches!(
         error.kind(),
         Error::AnyOf { .. }

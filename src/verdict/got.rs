@@ -31,16 +31,13 @@ pub(super) fn locate<'t>(root: Node<'t>, pointer: &str) -> (Path, Node<'t>) {
     let mut steps = Vec::new();
     let mut node = root;
     for token in pointer.split('/').skip(1) {
-        let (step, child) = match node.kind() {
-            Kind::Array => {
-                let index = token.parse().unwrap_or_default();
-                (Step::Index(index), node.item(index))
-            }
-            _ => {
-                let name = member_name(node, &unescape(token));
-                let child = node.member(name.bytes());
-                (Step::Name(name), child)
-            }
+        let (step, child) = if node.kind() == Kind::Array {
+            let index = token.parse().unwrap_or_default();
+            (Step::Index(index), node.item(index))
+        } else {
+            let name = member_name(node, &unescape(token));
+            let child = node.member(name.bytes());
+            (Step::Name(name), child)
         };
         steps.push(step);
         let Some(child) = child else { break };

@@ -64,6 +64,22 @@ impl<'r> Reading<'r> {
                 let pointer = pointer.get(..keyword).unwrap_or_default();
                 vec![issue(path, IssueCode::PropertyName, pointer, sentence::bad_name(&reason))]
             }
+            Error::FalseSchema if node.kind() == Kind::Object && forbids_keys(&pointer) => {
+                let keys: Vec<String> =
+                    node.members().filter_map(|(name, _)| Some(name.text()?.into_owned())).collect();
+                let (code, message) = false_schema(&pointer);
+                let of_key = |key: &String| {
+                    issue(path.join(Step::Name(member_name(node, key))), code, &pointer, message.clone())
+                };
+                keys.iter().map(of_key).collect()
+            }
+            Error::FalseSchema
+                if node.kind() == Kind::Array
+                    && pointer.ends_with("tems")
+                    && self.holder(&pointer).is_some() =>
+            {
+                extra_items(path, 0..node.len(), &pointer)
+            }
             Error::AdditionalItems { limit } => extra_items(path, *limit..node.len(), &pointer),
             Error::UnevaluatedItems { unexpected } => {
                 let extra = node
@@ -141,12 +157,22 @@ impl<'r> Reading<'r> {
 
     /// Why a name is refused by `propertyNames`.
     fn name_reason(&self, error: &ValidationError<'_>, name: &str) -> String {
+        if let Error::AnyOf { context } | Error::OneOfNotValid { context } = error.kind() {
+            let reasons = context.iter().flatten().map(|error| self.name_reason(error, name));
+            return reasons.collect::<Vec<_>>().join(" | ");
+        }
         let tape = crate::tape::Tape::from_value(&Value::from(name));
         self.assertion(error, tape.root(), error.schema_path().as_str()).1
     }
 
     /// JSON Pointer to the keyword that an error is about, in the document.
     pub(super) fn keyword_location(&self, error: &ValidationError<'_>) -> String {
+        if self.schema.has_resources
+            && let Some(pointer) =
+                self.schema.follow(&self.document_pointer(error.evaluation_path().as_str()))
+        {
+            return pointer;
+        }
         self.document_pointer(error.schema_path().as_str())
     }
 
@@ -205,12 +231,21 @@ fn wrong_type(kind: &TypeKind, node: Node<'_>) -> String {
     sentence::wrong_type(&wanted, &got(node))
 }
 
+/// Whether a false schema forbids the keys of the object that it is applied to.
+fn forbids_keys(pointer: &str) -> bool {
+    ["/additionalProperties", "/unevaluatedProperties", "/propertyNames"]
+        .iter()
+        .any(|keyword| pointer.ends_with(keyword))
+}
+
 /// What a false schema forbids, by where it stands.
 fn false_schema(pointer: &str) -> (IssueCode, String) {
     let mut tokens = pointer.rsplit('/');
     let (last, before) = (tokens.next().unwrap_or_default(), tokens.next().unwrap_or_default());
     let names_keys = |keyword: &str| matches!(keyword, "properties" | "patternProperties");
-    if matches!(last, "additionalProperties" | "unevaluatedProperties") || names_keys(before) {
+    if last == "propertyNames" {
+        (IssueCode::PropertyName, sentence::key_is_not_allowed())
+    } else if matches!(last, "additionalProperties" | "unevaluatedProperties") || names_keys(before) {
         (IssueCode::UnknownKey, sentence::key_is_not_allowed())
     } else if matches!(last, "items" | "additionalItems" | "unevaluatedItems")
         || matches!(before, "items" | "prefixItems")

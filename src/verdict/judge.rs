@@ -4,7 +4,7 @@ use crate::{
     coerce::Acceptance,
     error::FaultCode,
     limits::Limits,
-    schema::{Dialect, NodeId, Schema, SchemaFault, translate_pattern},
+    schema::{Dialect, NodeId, Schema, SchemaFault, escape, translate_pattern, unescape},
     sentence,
     tape::{Instance, Tape, TapeJson},
 };
@@ -12,7 +12,12 @@ use jsonschema::{
     PatternOptions, Registry, ValidationError, ValidationOptions, Validator, error::ValidationErrorKind,
 };
 use serde_json::{Map, Value, json};
-use std::{cell::RefCell, collections::HashMap, rc::Rc};
+use std::{
+    borrow::Cow,
+    cell::RefCell,
+    collections::{HashMap, HashSet},
+    rc::Rc,
+};
 
 /// The address under which parts of a document are referred to.
 const DOCUMENT: &str = "selvedge:/document";
@@ -67,7 +72,15 @@ impl Judge {
 
     /// A pointer of the judge's document as one of the given document.
     pub(super) fn document_pointer(&self, pointer: &str) -> String {
-        pointer.to_owned()
+        if self.renamed.is_empty() {
+            return pointer.to_owned();
+        }
+        let mut names_follow = false;
+        let token = |token: &str| {
+            let is_name = std::mem::replace(&mut names_follow, token == "patternProperties");
+            if is_name { escape(self.source_of_pattern(&unescape(token))) } else { token.to_owned() }
+        };
+        pointer.split('/').map(token).collect::<Vec<_>>().join("/")
     }
 
     /// A pattern name as the document has it.
@@ -152,11 +165,26 @@ fn name_dialect(keywords: &mut Map<String, Value>, is_root: bool) {
     }
 }
 
+/// Writes the patterns of a schema as the engine runs them.
 fn translate(keywords: &mut Map<String, Value>, renamed: &mut HashMap<String, String>) {
     if let Some(Value::String(pattern)) = keywords.get_mut("pattern")
-        && let Ok(std::borrow::Cow::Owned(translated)) = translate_pattern(pattern)
+        && let Ok(Cow::Owned(translated)) = translate_pattern(pattern)
     {
         renamed.insert(translated.clone(), std::mem::replace(pattern, translated));
+    }
+    let Some(Value::Object(schemas)) = keywords.get_mut("patternProperties") else { return };
+    let given = std::mem::take(schemas);
+    let sources: HashSet<String> = given.keys().cloned().collect();
+    for (source, schema) in given {
+        let Ok(Cow::Owned(mut translated)) = translate_pattern(&source) else {
+            schemas.insert(source, schema);
+            continue;
+        };
+        while sources.contains(&translated) || schemas.contains_key(&translated) {
+            translated.push_str("(?:)");
+        }
+        renamed.insert(translated.clone(), source);
+        schemas.insert(translated, schema);
     }
 }
 
