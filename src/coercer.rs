@@ -4,7 +4,7 @@ use crate::{
     coerce::{Acceptance, coerce},
     document,
     error::Fault,
-    limits::Options,
+    limits::{Limits, Options},
     outcome::Outcome,
     schema::{NodeId, SchemaFault},
     sentence,
@@ -48,6 +48,16 @@ impl Acceptance for Coercer {
     fn accepts(&self, schema: NodeId, value: Instance<'_>) -> bool {
         self.contract.judge(&self.options.limits).is_ok_and(|judge| judge.accepts(schema, value))
     }
+}
+
+/// Reads a schema document that belongs to no tool.
+///
+/// # Errors
+///
+/// The limit that the document exceeds, or that it is no JSON.
+#[cfg_attr(not(target_arch = "wasm32"), allow(dead_code, reason = "only the module takes single documents"))]
+pub(crate) fn read_document(schema: &str, limits: &Limits) -> Result<serde_json::Value, Fault> {
+    document::read(schema, limits).map_err(without_tool)
 }
 
 fn without_tool(fault: SchemaFault) -> Fault {

@@ -104,8 +104,9 @@ impl Tools {
 
     /// JSON text of a tool's presentation and its notes.
     pub fn presentation(&self, tool: usize) -> String {
-        let schema = self.toolset.tools.get(tool).map(Tool::input_schema);
-        serde_json::json!({ "schema": schema, "notes": [] }).to_string()
+        let Some(tool) = self.toolset.tools.get(tool) else { return String::new() };
+        let presentation = crate::presentation(tool.input_schema());
+        serde_json::json!({ "schema": presentation.schema, "notes": presentation.notes }).to_string()
     }
 
     /// Checks arguments: 0 when they are accepted and there is nothing to tell, 1 when a report is ready.
@@ -182,4 +183,16 @@ impl Schema {
     pub fn report(&mut self) -> String {
         std::mem::take(&mut self.report)
     }
+}
+
+/// Joins the discriminated unions of a schema, both as JSON text.
+///
+/// # Errors
+///
+/// JSON text of the faults of a document that is too large.
+#[wasm_bindgen(js_name = joinUnions)]
+pub fn join_unions(schema: &str) -> Result<String, JsValue> {
+    let document =
+        crate::coercer::read_document(schema, &Limits::default()).map_err(|fault| faults(&[fault]))?;
+    Ok(crate::join_unions(&document).to_string())
 }

@@ -1,18 +1,106 @@
-//! Placeholder while the translator is written.
-use std::borrow::Cow;
-pub(crate) struct Pattern(fancy_regex::Regex);
+//! ECMA-262 patterns with the flag `u`, unanchored, on the engine of the judge (behaviour.md 5.1).
+//!
+//! A pattern is read as ECMA-262 reads it, what the engine would read differently is settled, and the rest is written
+//! back in a syntax that ECMA-262, the engine and the judge's own translation all read alike. What cannot be had with
+//! that meaning is refused by name.
+
+mod boundary;
+mod class;
+mod edge;
+mod emit;
+mod meter;
+mod parse;
+mod property;
+mod reference;
+mod size;
+mod source;
+#[cfg(test)]
+mod tests;
+mod tree;
+
+use std::{borrow::Cow, fmt};
+
+use fancy_regex::{Regex, RegexBuilder};
+
+use self::tree::Node;
+
+/// Why a pattern cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PatternFault {
+    /// The reason: lower case, no full stop.
     pub(crate) reason: String,
+    /// The byte offset into the pattern.
+    pub(crate) offset: usize,
 }
-pub(crate) struct StepLimit;
-pub(crate) fn translate(source: &str) -> Result<Cow<'_, str>, PatternFault> {
-    Ok(Cow::Borrowed(source))
-}
-impl Pattern {
-    pub(crate) fn compile(source: &str, _steps: usize) -> Result<Self, PatternFault> {
-        fancy_regex::Regex::new(source).map(Self).map_err(|e| PatternFault { reason: e.to_string() })
+
+impl PatternFault {
+    fn new(offset: usize, reason: impl Into<String>) -> Self {
+        Self { reason: reason.into(), offset }
     }
+}
+
+impl fmt::Display for PatternFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} (at {})", self.reason, self.offset)
+    }
+}
+
+/// A match took the permitted number of steps without an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct StepLimit;
+
+/// A text with the meaning of `source` for the judge to read in its place: whether it matches a text, not where. Two
+/// patterns can have one text.
+pub(crate) fn translate(source: &str) -> Result<Cow<'_, str>, PatternFault> {
+    let text = emit::emit(&settled(source)?);
+    Ok(if text == source { Cow::Borrowed(source) } else { Cow::Owned(text) })
+}
+
+/// A pattern that every engine reads alike, bounded in size, and in the work of a step.
+fn settled(source: &str) -> Result<Node, PatternFault> {
+    let mut root = boundary::settle(reference::settle(parse::parse(source)?)?);
+    if !root.is_linear() || size::check(&root).is_err() {
+        root = edge::reduce(root);
+        size::check(&root)?;
+    }
+    meter::meter(root)
+}
+
+/// A pattern ready to run.
+#[derive(Debug)]
+pub(crate) struct Pattern {
+    regex: Regex,
+    /// How many characters the text may have, where the pattern is nothing but a counted class.
+    length: Option<(usize, usize)>,
+}
+
+impl Pattern {
+    /// Compiles a pattern. One with look-around or back-references gives up after so many steps; all others take
+    /// linear time.
+    pub(crate) fn compile(source: &str, steps: usize) -> Result<Self, PatternFault> {
+        let root = settled(source)?;
+        let (text, length) = match size::counted_class(&root) {
+            // Counting characters is cheaper than an automaton that counts.
+            Some((class, min, max)) => {
+                (emit::repeated_class(class), Some((size::width(min), size::width(max))))
+            }
+            None => (emit::emit(&root), None),
+        };
+        let regex = RegexBuilder::new(&text)
+            .backtrack_limit(steps)
+            .build()
+            .map_err(|_| PatternFault::new(0, "the engine refuses it"))?;
+        Ok(Self { regex, length })
+    }
+
+    /// Whether the pattern matches somewhere in the text.
     pub(crate) fn is_match(&self, text: &str) -> Result<bool, StepLimit> {
-        self.0.is_match(text).map_err(|_| StepLimit)
+        if let Some((min, max)) = self.length {
+            let length = text.chars().take(max.saturating_add(1)).count();
+            if length < min || length > max {
+                return Ok(false);
+            }
+        }
+        self.regex.is_match(text).map_err(|_| StepLimit)
     }
 }
