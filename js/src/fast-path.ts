@@ -1,6 +1,7 @@
 /**
- * The fast path: the core's plan of a tool, run over the live arguments. It answers that they are valid with nothing to
- * repair, or that it does not know; it never refuses. What it does not know goes to the core.
+ * The fast path: the core's plan of a tool, run over the live arguments. It answers that they are valid, as they stand or
+ * after text was read as JSON where the plan says so, or that it does not know; it never refuses. What it does not know
+ * goes to the core.
  *
  * On the way to a yes every member is read once, as the tape would read it, so a getter or proxy that answers differently
  * at another reading gets nothing past it that it could not get past the tape. Values that `JSON.stringify` sees through
@@ -16,12 +17,14 @@ import {
   NUMBER,
   OBJECT,
   type PlanNode,
+  READS_TEXT,
   readPlan,
   STRING,
   TEXT_LIST,
   VALUE,
   WHOLE_NUMBERS,
 } from "./plan.js";
+import type { ReportedRepair } from "./repairs.js";
 import type { Limits } from "./types.js";
 
 /** Text that starts a list, after white space. */
@@ -29,6 +32,10 @@ const STARTS_LIST = /^[ \t\n\r]*\[/;
 const SURROGATE = /[\ud800-\udfff]/;
 /** UTF-8 takes at most three bytes for a UTF-16 code unit. */
 const BYTES_PER_UNIT = 3;
+/** Numbers that might change on the way, wherever they stand in a text (behaviour.md 2.1). */
+const LARGE_NUMBER = /\d{16}|\d[eE][-+]?\d/;
+/** Text is read as JSON at most this often while it holds nothing but text again (2.1). */
+const MOST_READINGS = 4;
 const NAME_OF_PROTOTYPE = "__proto__";
 const OBJECTS: object = Object.prototype;
 const LISTS: object = Array.prototype;
@@ -37,6 +44,12 @@ const LISTS: object = Array.prototype;
 let left = 0;
 let deepest = 0;
 let running = false;
+/** The names and indexes that lead to the container that is being visited: the first belongs to depth 1. */
+const steps: (string | number)[] = [""];
+let repairs: ReportedRepair[] = [];
+
+/** The answer for arguments that are valid as they stand. */
+export const NO_REPAIRS: readonly never[] = Object.freeze([]);
 
 /** The fast path of one tool. */
 export class FastPath {
@@ -55,23 +68,71 @@ export class FastPath {
     return text === "" ? undefined : new FastPath(text, limits);
   }
 
-  /** Whether the arguments are known to be valid as they stand. */
-  accepts(args: unknown): boolean {
+  /**
+   * @returns The repairs after which the arguments are known to be valid, with what was read; none as they stand.
+   *   Undefined where nothing is known.
+   */
+  repairs(args: unknown): readonly ReportedRepair[] | undefined {
     // One run at a time: a getter may call a check while its object is being checked.
-    if (running || typeof args !== "object" || args === null || Array.isArray(args) || arePrototypesExtended()) {
-      return false;
+    if (running || arePrototypesExtended()) {
+      return undefined;
     }
     running = true;
     left = this.#budget;
     deepest = this.#depth;
     try {
-      return fits(this.#arguments, args, 1) && left >= 0;
+      const isKnown = typeof args === "object" ? isObject(args) && fits(this.#arguments, args, 1) : this.#reads(args);
+      return isKnown && left >= 0 ? (repairs.length > 0 ? repairs : NO_REPAIRS) : undefined;
     } catch {
-      return false;
+      return undefined;
     } finally {
       running = false;
+      if (repairs.length > 0) {
+        repairs = [];
+      }
     }
   }
+
+  /** The arguments as a whole may be text (2.6). */
+  #reads(args: unknown): boolean {
+    const read = typeof args === "string" ? readText(args) : undefined;
+    if (!isObject(read)) {
+      return false;
+    }
+    repairs.push({ path: [], kind: "json", read });
+    return fits(this.#arguments, read, 1);
+  }
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** What a text says; text again where it is not known. */
+function readText(text: string): unknown {
+  let read: unknown = text;
+  for (let reading = 0; typeof read === "string" && reading < MOST_READINGS; reading++) {
+    left -= read.length;
+    if (LARGE_NUMBER.test(read)) {
+      return text;
+    }
+    read = JSON.parse(read);
+  }
+  return read;
+}
+
+/** Whether a value that does not fit is text that fits when it is read, at the step from its container. */
+function fitsRead(node: PlanNode, value: unknown, step: string | number, depth: number): boolean {
+  if (typeof value !== "string" || (node.kinds & READS_TEXT) === 0) {
+    return false;
+  }
+  const read = readText(value);
+  if (typeof read === "string") {
+    return false;
+  }
+  steps[depth - 1] = step;
+  repairs.push({ path: steps.slice(1, depth), kind: "json", read });
+  return fits(node, read, depth);
 }
 
 /** Whether every object or list has a member that it does not own, or is written by a `toJSON`. */
@@ -161,7 +222,11 @@ function membersFit(node: PlanNode, object: Record<string, unknown>, depth: numb
     if (member === undefined || member.name !== name) {
       const place = places.get(name);
       if (place === undefined) {
-        if (name === NAME_OF_PROTOTYPE || !fits(others, value, depth + 1)) {
+        steps[depth] = name;
+        if (
+          name === NAME_OF_PROTOTYPE ||
+          !(fits(others, value, depth + 1) || fitsRead(others, value, name, depth + 1))
+        ) {
           return false;
         }
         continue;
@@ -171,23 +236,29 @@ function membersFit(node: PlanNode, object: Record<string, unknown>, depth: numb
     }
     next++;
     required += member.required;
-    if (!fits(member.node, value, depth + 1)) {
+    if (typeof value === "object") {
+      steps[depth] = name;
+    }
+    if (!fits(member.node, value, depth + 1) && !fitsRead(member.node, value, name, depth + 1)) {
       return false;
     }
   }
   return required === members.required && count >= members.least && count <= members.most;
 }
 
-function itemsFit(node: PlanNode, list: readonly unknown[], depth: number): boolean {
-  const { items } = node;
+function itemsFit({ items }: PlanNode, list: readonly unknown[], depth: number): boolean {
   const { length } = list;
   if (items === undefined || length < items.least || length > items.most || Object.getPrototypeOf(list) !== LISTS) {
     return false;
   }
   const { nodes, rest } = items;
   for (let index = 0; index < length; index++) {
-    const item = index < nodes.length ? (nodes[index] as PlanNode) : rest;
-    if (!fits(item, list[index], depth + 1)) {
+    const node = index < nodes.length ? (nodes[index] as PlanNode) : rest;
+    const item = list[index];
+    if (typeof item === "object") {
+      steps[depth] = index;
+    }
+    if (!fits(node, item, depth + 1) && !fitsRead(node, item, index, depth + 1)) {
       return false;
     }
   }
@@ -241,10 +312,12 @@ function alternativeFits(node: PlanNode, value: unknown, depth: number): boolean
     return !isTextList && fits(nodes[placeOfKind(value)] as PlanNode, value, depth);
   }
   if (form === ANY_OF) {
+    const before = repairs.length;
     for (const alternative of nodes) {
       if (fits(alternative, value, depth)) {
         return true;
       }
+      repairs.length = before;
     }
     return false;
   }

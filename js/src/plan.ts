@@ -11,6 +11,8 @@ export const NULL = 32;
 export const WHOLE_NUMBERS = 64;
 /** Text that starts a list is not known. */
 export const TEXT_LIST = 128;
+/** Text is read as JSON. */
+export const READS_TEXT = 256;
 
 /** Values of {@link PlanNode.form}. */
 export const VALUE = 0;

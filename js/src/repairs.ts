@@ -5,10 +5,12 @@
 import { jsonView } from "./json-view.js";
 import type { Path, Repair } from "./types.js";
 
-/** A repair with what the core knows of its result. */
+/** A repair with what is known of its result. */
 export interface ReportedRepair extends Repair {
   /** For `default`: what the new key holds. */
   readonly value?: unknown;
+  /** For `json`: what the text says, where it was read already. */
+  readonly read?: unknown;
 }
 
 /** The value is not, at this place, what the core judged: a getter or proxy answered differently at second reading. */
@@ -44,7 +46,7 @@ function applied(given: unknown, key: string, repair: ReportedRepair, depth: num
   const node = owned.has(given) ? given : jsonView(given, key);
   const step = path[depth];
   if (step === undefined) {
-    return readText(node, depth === 0);
+    return repair.read === undefined ? readText(node, depth === 0) : repair.read;
   }
   if (typeof node !== "object" || node === null) {
     throw new TypeError("not the structure that was judged");

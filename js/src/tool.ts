@@ -3,7 +3,8 @@ import { answer, NONE, type Question } from "./check.js";
 import type { DefinitionDocument } from "./definitions.js";
 import { presentationFor } from "./dialect.js";
 import { callCore, type Kept } from "./engine.js";
-import { FastPath } from "./fast-path.js";
+import { FastPath, NO_REPAIRS } from "./fast-path.js";
+import { applyRepairs } from "./repairs.js";
 import { invalidArguments, invalidResult } from "./sentences.js";
 import { isPromise, refine, settledOutcome, standardResult } from "./standard.js";
 import type { Json, Limits, Outcome, PresentationNote, StandardTool, Tool } from "./types.js";
@@ -99,20 +100,26 @@ export class CompiledTool implements Tool {
   }
 
   #judge(args: unknown): Outcome | Promise<Outcome> {
-    const outcome = this.#accepts(args)
-      ? ({ ok: true, value: args, repairs: NONE, setAside: NONE } as Outcome)
-      : (answer(this.#arguments, args) as Outcome);
+    const outcome = this.#known(args) ?? (answer(this.#arguments, args) as Outcome);
     return refine(outcome, this.#definition.validateInput, this.#arguments.message);
   }
 
-  /** Whether the fast path knows the arguments to be valid as they stand. */
-  #accepts(args: unknown): boolean {
+  /** The outcome where the fast path knows it. */
+  #known(args: unknown): Outcome | undefined {
     this.#tools.assertUsable();
     if (this.#fastPath === "unread") {
       const plan = callCore((core) => this.#tools.in(core).plan(this.#index));
       this.#fastPath = FastPath.from(plan, this.#arguments.limits);
     }
-    return this.#fastPath?.accepts(args) === true;
+    const repairs = this.#fastPath?.repairs(args);
+    if (repairs === undefined) {
+      return undefined;
+    }
+    if (repairs === NO_REPAIRS) {
+      return { ok: true, value: args as Json, repairs: NONE, setAside: NONE };
+    }
+    const value = applyRepairs(args, repairs) as Json;
+    return { ok: true, value, repairs: repairs.map(({ path, kind }) => ({ path, kind })), setAside: NONE };
   }
 
   /** Parsed anew each time: whoever gets it may change it. */

@@ -97,14 +97,13 @@ impl<'s> Assertions<'s> {
             "minProperties" => count(value, |count| self.members.at_least(count)),
             "maxProperties" => count(value, |count| self.members.at_most(count)),
             "required" => {
-                self.required.extend(value.as_array().into_iter().flatten().filter_map(Value::as_str))
+                self.required.extend(value.as_array().into_iter().flatten().filter_map(Value::as_str));
             }
-            "exclusiveMinimum" | "exclusiveMaximum" if value == &Value::Bool(false) => {}
+            "exclusiveMinimum" | "exclusiveMaximum" | "uniqueItems" if value == &Value::Bool(false) => {}
             "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" | "multipleOf" => {
                 self.bound(keyword, value);
             }
             "pattern" => self.leave_out(Kinds::STRING),
-            "uniqueItems" if value == &Value::Bool(false) => {}
             "additionalItems" if beside.get("items").is_some_and(Value::is_array) => {}
             "uniqueItems" | "additionalItems" | "contains" | "minContains" | "maxContains"
             | "unevaluatedItems" => {

@@ -15,14 +15,17 @@ use std::collections::{HashMap, VecDeque};
 pub(super) const MOST_MERGED: usize = 50_000;
 
 /// Bits beside those of [`Kinds`].
-const WHOLE_NUMBERS: u8 = 64;
-const TEXT_LIST: u8 = 128;
+const WHOLE_NUMBERS: u16 = 64;
+const TEXT_LIST: u16 = 128;
+const READS_TEXT: u16 = 256;
 
 /// The schemas that describe one value, and the unions among them of which a member has been chosen.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(super) struct Described {
     pub(super) schemas: Vec<NodeId>,
     pub(super) chosen: Vec<(NodeId, &'static str)>,
+    /// Whether coercion comes here by the same schemas, no more and no fewer (behaviour.md 2.2).
+    pub(super) is_coerced: bool,
 }
 
 pub(super) struct Compiler<'s> {
@@ -48,7 +51,7 @@ impl<'s> Compiler<'s> {
         if !knows_objects || changes_dialect(&self.schema.document) {
             return String::new();
         }
-        self.node(&[self.schema.root()]);
+        self.node(&[self.schema.root()], true);
         while let Some((node, described)) = self.waiting.pop_front() {
             let row = self.row(&described);
             self.table.set(node, row);
@@ -57,9 +60,9 @@ impl<'s> Compiler<'s> {
     }
 
     /// The node of a value that some schemas describe.
-    fn node(&mut self, schemas: &[NodeId]) -> u32 {
+    fn node(&mut self, schemas: &[NodeId], is_coerced: bool) -> u32 {
         let schemas = self.schema.conjuncts(schemas);
-        self.described(Described { schemas, chosen: Vec::new() })
+        self.described(Described { schemas, chosen: Vec::new(), is_coerced })
     }
 
     pub(super) fn described(&mut self, mut described: Described) -> u32 {
@@ -81,7 +84,7 @@ impl<'s> Compiler<'s> {
         let assertions = Assertions::of(self.schema, &described.schemas);
         match self.open_union(described) {
             Some((holder, union)) => self.union_row(described, holder, union, assertions.kinds),
-            None => self.value_row(described, assertions),
+            None => self.value_row(described, &assertions),
         }
     }
 
@@ -94,17 +97,31 @@ impl<'s> Compiler<'s> {
         })
     }
 
-    /// Kinds as the plan has them; text that starts a list is not known where coercion may look at it (3).
-    pub(super) fn kinds_code(&self, described: &Described, kinds: Kinds) -> u8 {
-        let takes_both = |kinds: Kinds| kinds.contains(Kinds::STRING) && kinds.contains(Kinds::ARRAY);
-        let may_look = |node: &SchemaNode| {
-            node.types.is_some_and(takes_both)
-                || node.values.as_deref().is_some_and(|values| takes_both(Kinds::of_values(values)))
-                || node.unions.iter().any(|union| takes_both(self.kinds_of_any(&union.members)))
-        };
-        let text_list =
-            kinds.contains(Kinds::STRING) && self.schema.nodes_of(&described.schemas).any(may_look);
-        kinds.bits() | if text_list { TEXT_LIST } else { 0 }
+    /// Kinds as the plan has them, with what coercion does to text here.
+    pub(super) fn kinds_code(&self, described: &Described, kinds: Kinds) -> u16 {
+        let mut code = u16::from(kinds.bits());
+        if kinds.contains(Kinds::STRING) {
+            if self.schema.nodes_of(&described.schemas).any(|node| self.takes_text_and_lists(node)) {
+                code |= TEXT_LIST;
+            }
+        } else if described.is_coerced && described.chosen.is_empty() {
+            let declared = self.schema.place(&described.schemas).kinds;
+            let is_read = |kinds: Kinds| {
+                !kinds.contains(Kinds::STRING) && !kinds.proper().is_empty() && !kinds.is_scalar()
+            };
+            if declared.is_some_and(is_read) {
+                code |= READS_TEXT;
+            }
+        }
+        code
+    }
+
+    /// Whether a list written as text may be refused at a place that this schema describes (3).
+    fn takes_text_and_lists(&self, node: &SchemaNode) -> bool {
+        let both = |kinds: Kinds| kinds.contains(Kinds::STRING) && kinds.contains(Kinds::ARRAY);
+        node.types.is_some_and(both)
+            || node.values.as_deref().is_some_and(|values| both(Kinds::of_values(values)))
+            || node.unions.iter().any(|union| both(self.kinds_of_any(&union.members)))
     }
 
     /// The kinds that at least one of some schemas can accept.
@@ -113,7 +130,7 @@ impl<'s> Compiler<'s> {
         kinds.fold(Kinds::NONE, Kinds::union)
     }
 
-    fn value_row(&mut self, described: &Described, assertions: Assertions<'s>) -> Row {
+    fn value_row(&mut self, described: &Described, assertions: &Assertions<'s>) -> Row {
         let kinds = assertions.kinds;
         let mut row = Row::new(0);
         let whole = if assertions.whole_numbers { WHOLE_NUMBERS } else { 0 };
@@ -137,10 +154,10 @@ impl<'s> Compiler<'s> {
             }
         }
         if kinds.contains(Kinds::OBJECT) {
-            self.members(described, &assertions, &mut row);
+            self.members(described, assertions, &mut row);
         }
         if kinds.contains(Kinds::ARRAY) {
-            self.items(described, &assertions, &mut row);
+            self.items(described, assertions, &mut row);
         }
         row
     }
@@ -174,13 +191,14 @@ impl<'s> Compiler<'s> {
         row.push(4);
         row.push_bounds(assertions.members);
         row.push(count(names.iter().filter(|(_, required)| *required).count()));
-        row.push(self.node(&others));
+        row.push(self.node(&others, described.is_coerced));
         row.push(count(names.len()));
         for (name, required) in names {
             let of_name = nodes().filter_map(|node| node.properties.get(name).or(node.additional_properties));
             let of_name: Vec<NodeId> = of_name.collect();
             // An own `__proto__` is dropped (2.8), so no object that has one is known.
-            let node = if name == "__proto__" { NOT_KNOWN } else { self.node(&of_name) };
+            let node =
+                if name == "__proto__" { NOT_KNOWN } else { self.node(&of_name, described.is_coerced) };
             row.push(self.table.name(name));
             row.push(node);
             row.push(u8::from(required));
@@ -198,12 +216,12 @@ impl<'s> Compiler<'s> {
         }
         row.push(5);
         row.push_bounds(assertions.items);
-        row.push(self.node(&rest));
+        row.push(self.node(&rest, described.is_coerced));
         row.push(count(by_position));
         for index in 0..by_position {
             let here: Vec<NodeId> =
                 nodes().filter_map(|node| node.prefix_items.get(index).copied().or(node.items)).collect();
-            row.push(self.node(&here));
+            row.push(self.node(&here, described.is_coerced));
         }
     }
 }

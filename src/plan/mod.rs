@@ -1,9 +1,9 @@
 //! The plan: a schema as a flat table that TypeScript runs over the live arguments (architecture.md, One call).
 //!
-//! Running it says *valid and nothing to repair* or *not known*, never *refused*. What it does not model is not
-//! known: a keyword that is missing here costs time, never a verdict. It needs no word about coercion, because
-//! text is repaired only where it could not be valid as it stands (behaviour.md 2); the one exception, a list
-//! written as text, is marked (3).
+//! Running it says *valid*, as it stands or after reading text as JSON where the plan allows that, or *not known*,
+//! never *refused*. What it does not model is not known: a keyword that is missing here costs time, never a
+//! verdict. Of coercion it says only two things, because text is repaired only where it could not be valid as it
+//! stands (behaviour.md 2): where text is read as JSON (2.1 d), and where it might be a list written as text (3).
 //!
 //! A plan is JSON text `[names, constants, nodes]`. Node 0 accepts nothing, node 1 describes the arguments.
 //!
@@ -22,8 +22,8 @@
 //! | members | `[4, least, most, required, node of others, count, (name, node, is required)…]` |
 //! | items | `[5, least, most, node of the rest, count, node…]` |
 //!
-//! `kinds` are the bits of [`crate::schema::Kinds`], 64 for whole numbers only and 128 for a place where text
-//! that starts a list is not known; `most` is -1 where there is no limit.
+//! `kinds` are the bits of [`crate::schema::Kinds`], 64 for whole numbers only, 128 for a place where text that
+//! starts a list is not known, and 256 for one where text is read as JSON; `most` is -1 where there is no limit.
 
 mod assertions;
 mod compile;

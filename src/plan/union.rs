@@ -41,7 +41,8 @@ impl<'s> Compiler<'s> {
             |member: &NodeId| schema.declared_kinds(*member).is_none_or(|kinds| kinds.contains(kind));
         let able: Vec<NodeId> = union.members.iter().copied().filter(can_accept).collect();
         if let [only] = able.as_slice() {
-            return self.with_member(described, holder, union, *only);
+            let is_entered = self.is_entered(holder, union, *only, kind);
+            return self.with_member(described, holder, union, *only, is_entered);
         }
         if kind == Kinds::OBJECT
             && let Some(node) = self.by_discriminator(described, holder, union, &able)
@@ -52,7 +53,7 @@ impl<'s> Compiler<'s> {
             return NOT_KNOWN;
         }
         let nodes: Vec<u32> =
-            able.iter().map(|member| self.with_member(described, holder, union, *member)).collect();
+            able.iter().map(|member| self.with_member(described, holder, union, *member, false)).collect();
         self.one_of_nodes(nodes)
     }
 
@@ -80,8 +81,15 @@ impl<'s> Compiler<'s> {
     /// The node in which a member of a union has been chosen.
     ///
     /// A member that leads back to a union which has its member already would prove itself by itself: not known.
-    fn with_member(&mut self, described: &Described, holder: NodeId, union: &Union, member: NodeId) -> u32 {
-        let Described { mut schemas, mut chosen } = described.clone();
+    fn with_member(
+        &mut self,
+        described: &Described,
+        holder: NodeId,
+        union: &Union,
+        member: NodeId,
+        is_entered: bool,
+    ) -> u32 {
+        let Described { mut schemas, mut chosen, is_coerced } = described.clone();
         chosen.push((holder, union.keyword));
         chosen.sort_unstable();
         let added = self.schema.conjuncts(&[member]);
@@ -92,7 +100,16 @@ impl<'s> Compiler<'s> {
         schemas.extend(added);
         schemas.sort_unstable();
         schemas.dedup();
-        self.described(Described { schemas, chosen })
+        self.described(Described { schemas, chosen, is_coerced: is_coerced && is_entered })
+    }
+
+    /// Whether coercion enters this member with a value of a kind that no other can accept (behaviour.md 2.2).
+    fn is_entered(&self, holder: NodeId, union: &Union, member: NodeId, kind: Kinds) -> bool {
+        match self.schema.proper_members(holder, union) {
+            [only] => *only == member,
+            _ if kind == Kinds::OBJECT && self.schema.variants(holder, union).is_some() => true,
+            members => self.schema.single_alternative(members, kind) == Some(member),
+        }
     }
 
     /// The node that chooses by a discriminator (behaviour.md 2.3), which at most one member can accept.
@@ -111,7 +128,7 @@ impl<'s> Compiler<'s> {
         let mut row = Row::new(3);
         row.push(self.table.name(&variants.key));
         for (member, values) in &variants.members {
-            let node = self.with_member(described, holder, union, *member);
+            let node = self.with_member(described, holder, union, *member, true);
             for value in values {
                 row.push(self.table.constant(value));
                 row.push(node);

@@ -200,3 +200,18 @@ export function changed(value: unknown, random: Random): unknown {
   }
   return copy;
 }
+
+/** A copy in which some lists and objects, nested ones too, are written as JSON text. */
+export function asText(value: unknown, random: Random): unknown {
+  if (typeof value !== "object" || value === null) {
+    return value;
+  }
+  const inner = Array.isArray(value)
+    ? value.map((item) => asText(item, random))
+    : Object.fromEntries(Object.entries(value).map(([name, member]) => [name, asText(member, random)]));
+  let text: unknown = inner;
+  for (let layer = random.chance(0.3) ? 1 + random.below(2) : 0; layer > 0; layer--) {
+    text = JSON.stringify(text);
+  }
+  return text;
+}
