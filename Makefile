@@ -22,14 +22,14 @@ PACKAGE_SOURCES := $(shell find js/src js/scripts pkg-template -type f) LICENSE 
 ADAPTERS := js/tests/adapters
 EXAMPLE := examples/node
 
-.PHONY: build demo test test-rust test-js test-package test-adapters
+.PHONY: build demo test test-rust test-js test-package test-adapters test-example
 
 build: .build/package
 
 demo: build $(EXAMPLE)/node_modules/.installed
 	@node $(EXAMPLE)/demo.mjs
 
-test: test-rust test-js test-package test-adapters
+test: test-rust test-js test-package test-adapters test-example
 
 test-rust: .build/toolchain
 	cargo fmt --check
@@ -50,6 +50,9 @@ test-package: build
 test-adapters: build $(ADAPTERS)/node_modules/.installed
 	cd $(ADAPTERS) && npm test
 
+test-example: build $(EXAMPLE)/node_modules/.installed
+	cd $(EXAMPLE) && npm test
+
 # The core: compiled with the target that the toolchain has or rustup adds, else with Debian's packages.
 
 .build/toolchain:
@@ -67,7 +70,10 @@ $(BINDGEN_ROOT)/bin/wasm-bindgen: | .build/toolchain
 $(PACK_ROOT)/bin/wasm-pack: | .build/toolchain
 	cargo install wasm-pack --version 0.15.0 --root $(PACK_ROOT)
 
+# The paths of this machine have no place in what is published.
 .build/wasm/selvedge_bg.wasm: $(RUST_SOURCES) | .build/toolchain $(BINDGEN_ROOT)/bin/wasm-bindgen $(PACK_ROOT)/bin/wasm-pack
+	cargo fetch --locked
+	export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="$$(printf -- '--remap-path-prefix=%s= ' $(CARGO_HOME)/registry/src/*)"; \
 	if test "$$(cat .build/toolchain)" = own; then \
 	  $(PACK) build . $(PACK_FLAGS); \
 	else \

@@ -37,6 +37,7 @@ export class Core {
       FinalizationRegistry: guardedRegistry(this),
       TextDecoder: typeof TextDecoder === "function" ? TextDecoder : FallbackDecoder,
       TextEncoder: typeof TextEncoder === "function" ? TextEncoder : FallbackEncoder,
+      crypto: { getRandomValues: fillWithSeeds },
     });
   }
 
@@ -174,6 +175,20 @@ function guardedRegistry(core: Core): typeof FinalizationRegistry {
       return this.#registry?.unregister(token) ?? false;
     }
   };
+}
+
+/**
+ * Gives the core's hash tables their seeds. A host may have no source of random numbers, or refuse it outside of a request
+ * as workerd does; less random seeds are better there than no core.
+ */
+function fillWithSeeds(bytes: Uint8Array<ArrayBuffer>): void {
+  try {
+    globalThis.crypto.getRandomValues(bytes);
+  } catch {
+    for (let index = 0; index < bytes.length; index++) {
+      bytes[index] = Math.random() * 256;
+    }
+  }
 }
 
 class FallbackDecoder {
