@@ -31,7 +31,7 @@ test("the demo prints these lines", () => {
     "  sent    nothing",
     "  client  Invalid arguments for tool lesson: title: required but missing",
     "a server with a broken schema does not start",
-    "  stderr  tool `search`: the pattern `^(lesson|quiz` cannot be run: Parsing error at position 13: Opening parenthesis without closing parenthesis at `/properties/query/pattern`",
+    "  stderr  tool `search`: the pattern `^(lesson|quiz` cannot be run: the group is never closed at `/properties/query/pattern`",
     "  stdout  nothing, `tools/list` is not answered",
     "  exit    1",
     "a Zod union is listed as one object",
