@@ -1,9 +1,11 @@
 // Fills ../pkg, the package that is published: ../pkg-template as it stands, the compiled core, and for each entry an ES
 // module and a CommonJS module. Nothing is in two files: the entries import core.*, which holds everything but the core's
-// bytes, so that a tool is the same thing whichever entry made it.
+// bytes, so that a tool is the same thing whichever entry made it; the bytes are in inlined.js, which both load.
+import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { deflateRawSync } from "node:zlib";
 import { build } from "esbuild";
 import { prepareBindings } from "./bindings.mjs";
 
@@ -16,26 +18,40 @@ const dist = join(pkg, "dist");
 const ADAPTERS = ["mcp", "ai", "vitest"];
 /** Entries that only exist as ES modules, because their environments only take those. */
 const MODULE_ONLY = ["workerd", "edge"];
+const EXTENSIONS = { esm: "mjs", cjs: "cjs", iife: "js" };
+
+/** The core as the sources import it: `core.wasm?deflated` and `core.wasm?digest`. */
+const bytes = readFileSync(wasm);
+const coreModules = {
+  deflated: { deflated: deflateRawSync(bytes, { level: 9, memLevel: 9 }).toString("base64"), size: bytes.length },
+  digest: { digest: createHash("sha256").update(bytes).digest("hex").slice(0, 16) },
+};
 
 /**
  * Keeps the shared modules outside an entry's file.
  *
  * @param entry - The source file's name.
  * @param main - What stands for the main entry in an adapter.
- * @param extension - `mjs` or `cjs`.
+ * @param extension - Of the file.
  */
 function sharedModules(entry, main, extension) {
-  const apart = { core: "core", inlined: "inlined", index: main };
+  const apart = { core: `core.${extension}`, inlined: "inlined.js", index: `${main}.${extension}` };
   return {
     name: "shared-modules",
     setup(context) {
-      context.onResolve({ filter: /\.wasm\?base64$/ }, () => ({ path: wasm, namespace: "base64" }));
-      context.onLoad({ filter: /.*/, namespace: "base64" }, () => ({ contents: readFileSync(wasm), loader: "base64" }));
+      context.onResolve({ filter: /\?(deflated|digest)$/ }, ({ path }) => ({
+        path: path.slice(path.indexOf("?") + 1),
+        namespace: "core",
+      }));
+      context.onLoad({ filter: /.*/, namespace: "core" }, ({ path }) => ({
+        contents: JSON.stringify(coreModules[path]),
+        loader: "json",
+      }));
       context.onResolve({ filter: /^\.\/core\.wasm(\?module)?$/ }, ({ path }) => ({ path, external: true }));
       context.onResolve({ filter: /^\.\.?\/.*\.js$/ }, ({ path, resolveDir }) => {
         const name = relative(source, resolve(resolveDir, path)).replace(/\.js$/, "");
         if (name in apart && name !== entry) {
-          return { path: `./${apart[name]}.${extension}`, external: true };
+          return { path: `./${apart[name]}`, external: true };
         }
         if (ADAPTERS.includes(entry) && name !== entry && !name.startsWith(`${entry}/`)) {
           return { errors: [{ text: `an adapter takes from the package only ./index.js and ./core.js, not ${path}` }] };
@@ -48,7 +64,7 @@ function sharedModules(entry, main, extension) {
 
 /** Writes one entry as one file. */
 async function bundle(entry, { file = entry, main = "index", format }) {
-  const extension = format === "esm" ? "mjs" : "cjs";
+  const extension = EXTENSIONS[format];
   await build({
     entryPoints: [join(source, `${entry}.ts`)],
     outfile: join(dist, `${file}.${extension}`),
@@ -57,7 +73,7 @@ async function bundle(entry, { file = entry, main = "index", format }) {
     platform: "neutral",
     target: "es2022",
     charset: "utf8",
-    // The inlined bytes have no source worth mapping.
+    // Deflated bytes have no source worth mapping.
     sourcemap: entry === "inlined" ? false : "linked",
     sourcesContent: true,
     logLevel: "warning",
@@ -78,9 +94,9 @@ for (const name of readdirSync(dist).filter((name) => name.endsWith(".d.mts"))) 
   writeFileSync(join(dist, name.replace(/\.d\.mts$/, ".d.cts")), declarations);
 }
 
-const work = [];
+const work = [bundle("inlined", { format: "iife" })];
 for (const format of ["esm", "cjs"]) {
-  for (const entry of ["core", "inlined", "index", "slim", ...ADAPTERS]) {
+  for (const entry of ["core", "index", "slim", ...ADAPTERS]) {
     work.push(bundle(entry, { format }));
   }
 }

@@ -1,11 +1,15 @@
-import base64 from "../../.build/wasm/core.wasm?base64";
+/**
+ * The compiled core, inlined in one file for both module systems: a script with neither imports nor exports, which leaves
+ * it under a symbol of the global object. A file for each would double the package, and nothing but a bare script is read
+ * alike by `import`, `require` and every bundler.
+ */
+import { deflated, size } from "../../.build/wasm/core.wasm?deflated";
+import { inflate } from "./inflate.js";
+import { leaveInlinedCore } from "./inlined-core.js";
 
-/** Compiles the inlined core. */
-export function inlinedCore(): WebAssembly.Module {
-  const text = atob(base64);
-  const bytes = new Uint8Array(text.length);
-  for (let index = 0; index < bytes.length; index++) {
-    bytes[index] = text.charCodeAt(index);
-  }
-  return new WebAssembly.Module(bytes);
-}
+let compiled: WebAssembly.Module | undefined;
+
+leaveInlinedCore(() => {
+  compiled ??= new WebAssembly.Module(inflate(atob(deflated), size));
+  return compiled;
+});

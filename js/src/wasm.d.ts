@@ -1,7 +1,12 @@
 /** The core as the bundle scripts inline it, and as the environments that import WebAssembly give it. */
-declare module "*.wasm?base64" {
-  const base64: string;
-  export default base64;
+declare module "*.wasm?deflated" {
+  /** Raw deflate in base64. */
+  export const deflated: string;
+  /** The number of bytes that it holds. */
+  export const size: number;
+}
+declare module "*.wasm?digest" {
+  export const digest: string;
 }
 declare module "*.wasm" {
   const compiled: WebAssembly.Module;

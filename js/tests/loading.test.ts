@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
+import { inflateRawSync } from "node:zlib";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const dist = new URL("../../pkg/dist/", import.meta.url);
@@ -36,9 +37,10 @@ describe("loading", () => {
     assert.equal(node(`const { registerTools } = require("selvedge");${USE}`, flag), ANSWER);
   });
 
-  it("works without TextEncoder, TextDecoder and FinalizationRegistry, and with texts of every kind", () => {
-    const bare =
-      "delete globalThis.TextEncoder; delete globalThis.TextDecoder; delete globalThis.FinalizationRegistry;";
+  it("works without TextEncoder, TextDecoder, FinalizationRegistry and crypto, and with texts of every kind", () => {
+    const bare = ["TextEncoder", "TextDecoder", "FinalizationRegistry", "crypto"]
+      .map((name) => `delete globalThis.${name};`)
+      .join(" ");
     const program = `${bare}
       const { registerTools } = require("selvedge");${USE}
       const text = "é語😀".repeat(50);
@@ -127,30 +129,47 @@ CompileError WebAssembly.Module(): expected\n`,
 
 describe("published files", () => {
   const files = readdirSync(dist);
-  const scripts = files.filter((name) => /\.[mc]js$/.test(name));
+  const scripts = files.filter((name) => /\.[mc]?js$/.test(name));
 
-  it("hold the core once as a file, and its bytes only where they are inlined", () => {
+  it("hold the core once as a file and once inlined, the same bytes", () => {
     assert.deepEqual(
       files.filter((name) => name.endsWith(".wasm")),
       ["core.wasm"],
     );
-    for (const name of files.filter((name) => name !== "core.wasm" && !name.startsWith("inlined."))) {
+    for (const name of files.filter((name) => !["core.wasm", "inlined.js"].includes(name))) {
       assert.equal(read(name).length < 300_000, true, name);
     }
-    assert.equal(files.includes("inlined.mjs.map"), false);
+    assert.equal(files.includes("inlined.js.map"), false);
+    const deflated = /"([\w+/=]{100000,})"/.exec(read("inlined.js"))?.[1] ?? "";
+    assert.deepEqual(inflateRawSync(Buffer.from(deflated, "base64")), readFileSync(new URL("core.wasm", dist)));
+  });
+
+  it("leave nothing at the global object but the core, under a symbol that tells its bytes", () => {
+    const program = `
+      const before = Reflect.ownKeys(globalThis);
+      const main = require("selvedge");
+      const digest = require("node:crypto").createHash("sha256")
+        .update(require("node:fs").readFileSync(require.resolve("selvedge/core.wasm"))).digest("hex").slice(0, 16);
+      const left = Reflect.ownKeys(globalThis).filter((key) => !before.includes(key));
+      console.log(left.length, left[0] === Symbol.for("selvedge.core." + digest), Object.keys(globalThis).includes(left[0]));
+      import("selvedge").then((other) => {
+        const core = globalThis[left[0]];
+        console.log(main.registerTools([]).size, other.registerTools([]).size, core() === core());
+      });`;
+    assert.equal(node(program), "1 true false\n0 0 true\n");
   });
 
   it("need nothing of a host but WebAssembly", () => {
     for (const name of scripts) {
       const text = read(name);
       const strays =
-        /\bimport\.meta\b|\bprocess\.|\brequire\("(?!\.\/)|from "(?!\.\/)|\bnew Function\b|\beval\(|\bfetch\(|^await |\bnode:/m;
+        /\bimport\.meta\b|\bprocess\.|\brequire\("(?!\.\/)|from "(?!\.\/)|\bnew Function\b|\beval\(|\bfetch\(|^await |["'`]node:/m;
       assert.equal(strays.exec(text)?.[0], undefined, name);
     }
   });
 
   it("have a source map with the sources", () => {
-    for (const name of scripts.filter((name) => !name.startsWith("inlined."))) {
+    for (const name of scripts.filter((name) => name !== "inlined.js")) {
       const map = JSON.parse(read(`${name}.map`));
       assert.equal(map.sourcesContent.length, map.sources.length);
       assert.equal(
