@@ -18,6 +18,8 @@ const dist = join(pkg, "dist");
 const ADAPTERS = ["mcp", "ai", "vitest"];
 /** Entries that only exist as ES modules, because their environments only take those. */
 const MODULE_ONLY = ["workerd", "edge"];
+/** The command line, which only exists as an ES module for Node. */
+const COMMAND = "cli";
 const EXTENSIONS = { esm: "mjs", cjs: "cjs", iife: "js" };
 
 /** The core as the sources import it: `core.wasm?deflated` and `core.wasm?digest`. */
@@ -50,6 +52,9 @@ function sharedModules(entry, main, extension) {
       context.onResolve({ filter: /^\.\/core\.wasm(\?module)?$/ }, ({ path }) => ({ path, external: true }));
       context.onResolve({ filter: /^\.\.?\/.*\.js$/ }, ({ path, resolveDir }) => {
         const name = relative(source, resolve(resolveDir, path)).replace(/\.js$/, "");
+        if (entry === COMMAND && name !== entry && name !== "index" && !name.startsWith(`${entry}/`)) {
+          return { errors: [{ text: `the command line takes from the package only ./index.js, not ${path}` }] };
+        }
         if (name in apart && name !== entry) {
           return { path: `./${apart[name]}`, external: true };
         }
@@ -77,6 +82,7 @@ async function bundle(entry, { file = entry, main = "index", format }) {
     sourcemap: entry === "inlined" ? false : "linked",
     sourcesContent: true,
     logLevel: "warning",
+    external: entry === COMMAND ? ["node:*"] : [],
     plugins: [sharedModules(entry, main, extension)],
   });
 }
@@ -106,4 +112,5 @@ for (const entry of MODULE_ONLY) {
     work.push(bundle(adapter, { file: `${adapter}.${entry}`, main: entry, format: "esm" }));
   }
 }
+work.push(bundle(COMMAND, { format: "esm" }));
 await Promise.all(work);

@@ -1,0 +1,190 @@
+/** `selvedge check` and `selvedge present`. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { discoverTools, registerTools, type ToolDefinition } from "selvedge";
+import { file, selvedge } from "./program.js";
+
+const TAG: ToolDefinition = {
+  name: "tag",
+  description: "d",
+  inputSchema: {
+    type: "object",
+    properties: {
+      labels: { type: "array", items: { type: "string" } },
+      files: { anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }] },
+      limit: { type: "integer", default: 5 },
+      mode: { anyOf: [{ const: "a" }, { type: "object" }] },
+    },
+    required: ["labels"],
+    additionalProperties: false,
+  },
+};
+const OPEN: ToolDefinition = { name: "open", description: "d", inputSchema: {} };
+
+describe("selvedge check", () => {
+  const tools = file("tools.json", { tools: [TAG, OPEN] });
+
+  it("passes what needs no repair", () => {
+    const out = 'tool `tag` accepts these arguments\n{\n  "labels": []\n}\n';
+    assert.deepEqual(selvedge(["check", tools, "tag", "-"], '{"labels": []}'), { code: 0, out, err: "" });
+  });
+
+  it("shows repairs at their places, and what the tool would be given", () => {
+    const given = file("repaired.json", '{\n  "labels":\n    "[\\"red\\"]" }');
+    const out = [
+      "tool `tag` accepts these arguments once they are repaired",
+      "repaired.json:3:5: repaired: labels: text is read as the JSON that it is [json]",
+      '{\n  "labels": [\n    "red"\n  ]\n}\n',
+    ].join("\n");
+    assert.deepEqual(selvedge(["check", tools, "tag", given]), { code: 0, out, err: "" });
+  });
+
+  it("shows refusals at their places", () => {
+    const given = '{"labels": ["a", 5], "files": "[]", "label": 1}';
+    const out = [
+      "tool `tag` refuses these arguments",
+      "standard input:1:31: refused: files is a list written as text — pass the array itself, not JSON written as text [text_list]",
+      "standard input:1:18: refused: labels.1: expected a string, got `5` [type]",
+      "standard input:1:37: refused: label: unknown key; allowed: `labels`, `files`, `limit`, `mode` [unknown_key]",
+      "",
+    ].join("\n");
+    assert.deepEqual(selvedge(["check", tools, "tag", "-"], given), { code: 1, out, err: "" });
+  });
+
+  it("sets unions of foreign tools aside", () => {
+    const given = '{"labels": [], "mode": "b"}';
+    assert.equal(selvedge(["check", tools, "tag", "-"], given).code, 1);
+    const { code, out } = selvedge(["check", tools, "tag", "-", "--foreign"], given);
+    assert.equal(code, 0);
+    assert.match(out, /^tool `tag` accepts these arguments\nstandard input:1:24: set aside: mode: .+ \[union\]\n\{/);
+  });
+
+  it("reads scalars from text and fills defaults where it is told to", () => {
+    const given = '{"labels": [], "limit": "7"}';
+    assert.equal(selvedge(["check", tools, "tag", "-"], given).code, 1);
+    assert.deepEqual(selvedge(["check", tools, "tag", "-", "--scalars"], given).out.split("\n").slice(0, 2), [
+      "tool `tag` accepts these arguments once they are repaired",
+      "standard input:1:25: repaired: limit: text is read as the number that it is [number]",
+    ]);
+    assert.deepEqual(
+      selvedge(["check", tools, "tag", "-", "--defaults"], '{"labels": []}').out.split("\n").slice(0, 2),
+      [
+        "tool `tag` accepts these arguments once they are repaired",
+        "standard input:1:1: repaired: limit: the default is filled in [default]",
+      ],
+    );
+  });
+
+  it("takes no arguments at all, and arguments that are text, as the package does", () => {
+    const missing = (column: number): string =>
+      `standard input:1:${column}: refused: labels: required but missing [required]\n`;
+    assert.equal(
+      selvedge(["check", tools, "tag", "-"], " ").out,
+      `tool \`tag\` refuses these arguments\n${missing(2)}`,
+    );
+    assert.equal(
+      selvedge(["check", tools, "tag", "-"], "null").out,
+      `tool \`tag\` refuses these arguments\n${missing(1)}`,
+    );
+    const { code, out } = selvedge(["check", tools, "tag", "-"], JSON.stringify('{"labels":[]}'));
+    assert.equal(code, 0);
+    assert.match(out, /standard input:1:1: repaired: \(root\): text is read as the JSON that it is \[json\]/);
+  });
+
+  it("drops an own __proto__ key and says so", () => {
+    const { code, out } = selvedge(["check", tools, "tag", "-"], '{"labels": [], "__proto__": {"a": 1}}');
+    assert.equal(code, 0);
+    assert.match(
+      out,
+      /standard input:1:29: repaired: __proto__: the key is dropped \[removed\]\n\{\n {2}"labels": \[\]\n\}\n$/,
+    );
+  });
+
+  it("gives the outcome as the package does, with places, as JSON", () => {
+    for (const [given, words] of [
+      ['{"labels": "[]", "limit": "x"}', []],
+      ['{"labels": "[]", "mode": "b"}', ["--foreign"]],
+    ] as const) {
+      const { out } = selvedge(["check", tools, "tag", "-", "--format", "json", ...words], given);
+      const { tool, findings, ...outcome } = JSON.parse(out);
+      const set = words.length > 0 ? discoverTools([TAG]) : registerTools([TAG]);
+      assert.equal(tool, "tag");
+      assert.deepEqual(outcome, JSON.parse(JSON.stringify(set.check("tag", JSON.parse(given)))));
+      assert.deepEqual(findings[0], {
+        level: "repair",
+        code: "json",
+        tool: "tag",
+        pointer: "/labels",
+        message: "labels: text is read as the JSON that it is",
+        place: "/labels",
+        file: "-",
+        line: 1,
+        column: 12,
+        endLine: 1,
+        endColumn: 16,
+      });
+    }
+  });
+
+  it("names the faults of the tool instead, with and without --foreign", () => {
+    const open = "tools.json:1:";
+    const local = selvedge(["check", tools, "open", "-"], "{}");
+    assert.equal(local.code, 1);
+    assert.match(local.out, /^tools\.json:1:\d+: fault: tool `open`: .+ \[root\]\n1 tool: 1 fault, no notes\n$/);
+    assert.ok(local.out.startsWith(open));
+    assert.equal(selvedge(["check", tools, "open", "-", "--foreign"], "{}").code, 0);
+    const faulty = file("faulty.json", [{ name: "t", inputSchema: { type: "object", minLength: -1 } }]);
+    assert.deepEqual(
+      selvedge(["check", faulty, "t", "-", "--foreign"], "{}"),
+      selvedge(["check", faulty, "t", "-"], "{}"),
+    );
+    const wrongDefault = file("default.json", [
+      { name: "t", inputSchema: { type: "object", properties: { a: { type: "string", default: 5 } } } },
+    ]);
+    assert.equal(selvedge(["check", wrongDefault, "t", "-"], "{}").code, 0);
+    assert.match(
+      selvedge(["check", wrongDefault, "t", "-", "--defaults"], "{}").out,
+      /^default\.json:1:90: fault: tool `t`: .+ at `\/properties\/a\/default` \[default\]\n/,
+    );
+  });
+});
+
+describe("selvedge present", () => {
+  const extra = { title: "T", annotations: { readOnlyHint: true }, outputSchema: { type: "object" } };
+  const tools = file("present.json", {
+    tools: [
+      { ...TAG, ...extra },
+      { ...OPEN, inputSchema: { type: "object" } },
+    ],
+  });
+  const presentation = registerTools([TAG]).get("tag")?.presentation();
+
+  it("shows each presentation under its tool's name", () => {
+    const text = JSON.stringify(presentation, null, 2);
+    const out = `tag\n${text}\n\nopen\n{\n  "type": "object"\n}\n`;
+    assert.deepEqual(selvedge(["present", tools]), { code: 0, out, err: "" });
+    assert.equal(selvedge(["present", tools, "--tool", "tag"]).out, `tag\n${text}\n`);
+    assert.equal(selvedge(["present", "--tool=open", tools]).out, 'open\n{\n  "type": "object"\n}\n');
+  });
+
+  it("writes a list of tools that a server can answer with", () => {
+    const { code, out } = selvedge(["present", tools, "--format", "json", "--tool", "tag"]);
+    assert.equal(code, 0);
+    assert.deepEqual(JSON.parse(out), { tools: [{ ...TAG, ...extra, inputSchema: presentation }] });
+  });
+
+  it("shows nothing where a tool is faulty, unless another is asked for", () => {
+    const faulty = file("half.json", [
+      { ...TAG, name: "good" },
+      { name: "bad", inputSchema: { type: "strng" } },
+    ]);
+    const { code, out } = selvedge(["present", faulty]);
+    assert.equal(code, 1);
+    assert.match(
+      out,
+      /^half\.json:1:\d+: fault: tool `bad`: .+ at `\/type` \[keyword\]\n2 tools: 1 fault, no notes\n$/,
+    );
+    assert.equal(selvedge(["present", faulty, "--tool", "good"]).code, 0);
+    assert.equal(JSON.parse(selvedge(["present", faulty, "--format", "json"]).out).faults, 1);
+  });
+});

@@ -1,0 +1,192 @@
+/** `selvedge lint`: every fault, with its place. */
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, it } from "node:test";
+import { type Fault, RegistrationError, registerTools, type ToolDefinition } from "selvedge";
+import { sharedFolder } from "../support/shared.js";
+import { file, findings, type JsonFinding, selvedge } from "./program.js";
+
+const FAULTY = `{
+  "tools": [
+    { "name": "a", "description": "x",
+      "inputSchema": { "type": "object", "properties": { "q": { "type": "strng", "minLength": -1 } } },
+      "outputSchema": { "type": "object",
+        "properties": { "r": { "$ref": "#/$defs/none" } } } },
+    { "name": "a", "description": "x", "inputSchema": { "properties": {} } },
+    { "description": "x", "inputSchema": true },
+    { "name": "d", "description": "x" },
+    5
+  ]
+}
+`;
+
+const FAULTS = `\
+faulty.json:4:73: fault: tool \`a\`: \`type\` must be one of \`array\`, \`boolean\`, \`integer\`, \`null\`, \`number\`, \`object\`, \`string\` at \`/properties/q/type\` [keyword]
+faulty.json:4:95: fault: tool \`a\`: \`minLength\` must be a whole number from zero at \`/properties/q/minLength\` [keyword]
+faulty.json:6:40: fault: tool \`a\`: in \`outputSchema\`, \`#/$defs/none\` leads to no schema in this document, and nothing outside it is ever fetched at \`/properties/r/$ref\` [reference]
+faulty.json:7:15: fault: tool \`a\`: the name was given before [duplicate_name]
+faulty.json:7:55: fault: tool \`a\`: the root schema has \`properties\` but no \`type\` \`object\`, so it accepts everything that is no object [root]
+faulty.json:8:5: fault: tool \`#2\`: the name must be text and not empty [name]
+faulty.json:8:42: fault: tool \`#2\`: the root schema is \`true\` and accepts everything; a tool's arguments are described by \`type\` \`object\` [root]
+faulty.json:9:5: fault: tool \`d\`: \`inputSchema\` is missing [missing_schema]
+faulty.json:10:5: fault: tool \`#4\`: the name must be text and not empty [name]
+faulty.json:10:5: fault: tool \`#4\`: \`inputSchema\` is missing [missing_schema]
+faulty.json:10:5: note: tool \`#4\`: a description is missing; a model chooses the tool by it [description]
+5 tools: 10 faults, 1 note
+`;
+
+const SOUND = [{ name: "a", description: "x", inputSchema: { type: "object" } }];
+
+/** What registration itself says of a list. */
+function registered(tools: readonly ToolDefinition[]): readonly Fault[] {
+  try {
+    registerTools(tools).dispose();
+    return [];
+  } catch (thrown) {
+    assert.ok(thrown instanceof RegistrationError, String(thrown));
+    return thrown.faults;
+  }
+}
+
+const asFault = ({ tool, pointer, code, message }: JsonFinding): unknown => ({ tool, pointer, code, message });
+
+describe("selvedge lint", () => {
+  it("names every fault of every tool with its place", () => {
+    file("faulty.json", FAULTY);
+    assert.deepEqual(selvedge(["lint", "faulty.json"]), { code: 1, out: FAULTS, err: "" });
+  });
+
+  it("tells of a fault its tool, schema, pointers and place as JSON", () => {
+    const { code, out } = selvedge(["lint", "faulty.json", "--format", "json"]);
+    const report = JSON.parse(out) as { tools: number; faults: number; notes: number; findings: JsonFinding[] };
+    assert.equal(code, 1);
+    assert.deepEqual([report.tools, report.faults, report.notes, report.findings.length], [5, 10, 1, 11]);
+    assert.deepEqual(report.findings[2], {
+      level: "fault",
+      code: "reference",
+      tool: "a",
+      schema: "outputSchema",
+      pointer: "/properties/r/$ref",
+      message:
+        "tool `a`: in `outputSchema`, `#/$defs/none` leads to no schema in this document, and nothing outside it is ever fetched at `/properties/r/$ref`",
+      place: "/tools/0/outputSchema/properties/r/$ref",
+      file: "faulty.json",
+      line: 6,
+      column: 40,
+      endLine: 6,
+      endColumn: 54,
+    });
+    assert.equal(report.findings[7]?.schema, undefined);
+  });
+
+  it("takes a list, a result and a whole reply, from a file and from standard input", () => {
+    const replies = [SOUND, { tools: SOUND, source: "s" }, { jsonrpc: "2.0", id: 1, result: { tools: SOUND } }];
+    for (const reply of replies) {
+      const expected = { code: 0, out: "1 tool: no faults, no notes\n", err: "" };
+      assert.deepEqual(selvedge(["lint", file("reply.json", reply)]), expected);
+      assert.deepEqual(selvedge(["lint", "-"], `\ufeff${JSON.stringify(reply, null, 2)}`), expected);
+    }
+    const out =
+      "standard input:1:17: fault: tool `b`: `inputSchema` is missing [missing_schema]\n1 tool: 1 fault, no notes\n";
+    const input = '{"a": 1,"tools":[{"name":"b","description":"x"}]}';
+    assert.deepEqual(selvedge(["lint", "-"], input.replace('"a": 1,', "")), {
+      code: 1,
+      out: out.replace(":17:", ":11:"),
+      err: "",
+    });
+    assert.equal(selvedge(["lint", "-"], input).out, out.replace(":17:", ":18:"));
+  });
+
+  it("keeps the lists of several files apart", () => {
+    const again = file("again.json", { tools: SOUND });
+    const { code, out } = selvedge([
+      "lint",
+      file("sound.json", SOUND),
+      again,
+      "--",
+      file("--dashed.json", [{ name: "a" }]),
+    ]);
+    assert.equal(
+      out,
+      "--dashed.json:1:2: fault: tool `a`: `inputSchema` is missing [missing_schema]\n" +
+        "--dashed.json:1:2: note: tool `a`: a description is missing; a model chooses the tool by it [description]\n" +
+        "3 tools: 1 fault, 1 note\n",
+    );
+    assert.equal(code, 1);
+  });
+
+  it("passes an empty list, and notes leave the exit code at 0", () => {
+    assert.deepEqual(selvedge(["lint", "-"], "[]"), { code: 0, out: "no tools: no faults, no notes\n", err: "" });
+    assert.equal(selvedge(["lint", "-"], '[{"name":"a","inputSchema":{"type":"object"}}]').code, 0);
+  });
+
+  it("finds what registration finds in every definition of the vectors and cases", () => {
+    const folder = new URL("../../../tests/vectors/", import.meta.url);
+    const schemas: unknown[] = [];
+    for (const name of readdirSync(folder).filter((name) => name.endsWith(".json"))) {
+      for (const vector of JSON.parse(readFileSync(new URL(name, folder), "utf8")) as { schema?: unknown }[]) {
+        schemas.push(vector.schema);
+      }
+    }
+    const tools = schemas.map((schema, index) => ({
+      name: index % 50 === 49 ? `t${index - 1}` : `t${index}`,
+      inputSchema: schema,
+      ...(index % 7 === 0 && { outputSchema: schema }),
+    })) as ToolDefinition[];
+    const faults = registered(tools);
+    assert.ok(faults.length > 50, `${faults.length} faults`);
+    assert.deepEqual(findings(tools, "fault").map(asFault), faults);
+  });
+
+  const { path: corpus, missing } = sharedFolder("corpus");
+  it("names every fault that all corpora together are given", { skip: missing }, (test) => {
+    const tools = readdirSync(corpus).flatMap(
+      (name) => (JSON.parse(readFileSync(`${corpus}/${name}`, "utf8")) as { tools: ToolDefinition[] }).tools,
+    );
+    const text = JSON.stringify({ tools: tools.map((tool, index) => broken(structuredClone(tool), index)) });
+    const list = (JSON.parse(text) as { tools: ToolDefinition[] }).tools;
+    const { out } = selvedge(["lint", "-", "--format", "json"], text);
+    const found = (JSON.parse(out) as { findings: JsonFinding[] }).findings.filter(({ level }) => level === "fault");
+    const faults = registered(list);
+    assert.deepEqual(found.map(asFault), faults);
+    for (const { place, column = 0, endColumn = 0 } of found) {
+      assert.deepEqual(JSON.parse(text.slice(column - 1, endColumn - 1)), valueAt({ tools: list }, place));
+    }
+    test.diagnostic(`${tools.length} tools, ${faults.length} faults`);
+    assert.ok(faults.length > tools.length / 2);
+  });
+});
+
+/** Breaks a tool in one of several ways, at a place deep inside where there is one. */
+function broken(tool: ToolDefinition, index: number): unknown {
+  const schema = tool.inputSchema as Record<string, unknown>;
+  const properties = Object.values((schema.properties ?? {}) as Record<string, Record<string, unknown>>);
+  const inner = properties[index % Math.max(properties.length, 1)] ?? schema;
+  const breaks: (() => unknown)[] = [
+    () => Object.assign(inner, { pattern: "(" }),
+    () => Object.assign(inner, { type: "strng" }),
+    () => Object.assign(inner, { $ref: "#/$defs/nowhere" }),
+    () => Object.assign(inner, { minLength: -1, required: "p" }),
+    () => delete schema.type,
+    () => Object.assign(schema, { $schema: "https://example.com/dialect" }),
+    () => Object.assign(tool, { name: "" }),
+    () => Object.assign(tool, { outputSchema: { properties: { r: { items: 5 } } } }),
+    () => Object.assign(tool, { inputSchema: undefined }),
+    () => tool,
+  ];
+  breaks[index % breaks.length]?.();
+  return tool;
+}
+
+/** The value that a pointer leads to, or the nearest around it that exists. */
+function valueAt(document: unknown, pointer: string): unknown {
+  let value = document;
+  for (const step of pointer.split("/").slice(1)) {
+    const next = (value as Record<string, unknown>)[step.replaceAll("~1", "/").replaceAll("~0", "~")];
+    if (next === undefined) {
+      break;
+    }
+    value = next;
+  }
+  return value;
+}
