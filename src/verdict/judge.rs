@@ -27,6 +27,7 @@ pub(crate) struct Judge {
     validator: Validator<TapeJson>,
     document: Value,
     dialect: Dialect,
+    knows_meta_schemas: bool,
     steps: usize,
     pointers: HashMap<NodeId, String>,
     /// Pattern names as the engine runs them, with those of the document.
@@ -44,7 +45,8 @@ impl Judge {
         let mut renamed = HashMap::new();
         let document = judged_document(schema, &mut renamed);
         let steps = limits.pattern_steps as usize;
-        let mut options = options(steps);
+        let knows_meta_schemas = schema.has_inner_dialects || schema.refers_elsewhere();
+        let mut options = options(steps, schema.dialect, knows_meta_schemas);
         if schema.refers_elsewhere() {
             options = options.with_registry(&referencing::SPECIFICATIONS);
         }
@@ -53,6 +55,7 @@ impl Judge {
             validator,
             document,
             dialect: schema.dialect,
+            knows_meta_schemas,
             steps,
             pointers: schema.pointers(),
             renamed,
@@ -93,14 +96,18 @@ impl Judge {
             let pointer = self.pointers.get(&schema)?;
             let registry = Registry::new()
                 .draft(self.dialect.draft())
-                .retrieve_known_draft_meta_schemas(true)
+                .retrieve_known_draft_meta_schemas(self.knows_meta_schemas)
                 .add(DOCUMENT, &self.document)
                 .ok()?
                 .prepare()
                 .ok()?;
             let target = format!("{DOCUMENT}#{}", fragment(pointer));
             let reference = json!({ "$schema": self.dialect.uri(), "$ref": target });
-            options(self.steps).with_registry(&registry).build(&reference).ok().map(Rc::new)
+            options(self.steps, self.dialect, self.knows_meta_schemas)
+                .with_registry(&registry)
+                .build(&reference)
+                .ok()
+                .map(Rc::new)
         };
         self.parts.borrow_mut().entry(schema).or_insert_with(build).clone()
     }
@@ -112,11 +119,18 @@ impl Acceptance for Judge {
     }
 }
 
-fn options(steps: usize) -> ValidationOptions<'static, std::sync::Arc<dyn jsonschema::Retrieve>, TapeJson> {
-    jsonschema::options_for::<TapeJson>()
+/// How a document is compiled. Having the meta-schemas of every dialect at hand costs many times what all else
+/// does, so a document that keeps to one dialect goes without.
+fn options(
+    steps: usize,
+    dialect: Dialect,
+    knows_meta_schemas: bool,
+) -> ValidationOptions<'static, std::sync::Arc<dyn jsonschema::Retrieve>, TapeJson> {
+    let options = jsonschema::options_for::<TapeJson>()
         .offline()
         .should_validate_formats(false)
-        .with_pattern_options(PatternOptions::fancy_regex().backtrack_limit(steps))
+        .with_pattern_options(PatternOptions::fancy_regex().backtrack_limit(steps));
+    if knows_meta_schemas { options } else { options.with_draft(dialect.draft()) }
 }
 
 /// A JSON Pointer as a URI fragment.
