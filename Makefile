@@ -1,6 +1,7 @@
 # make build   the publishable package, in pkg/
 # make demo    the package, and the example in examples/node with its output
 # make test    every check and every test
+# make bench   the benchmarks, which write js/bench/results.json
 #
 # Needed beforehand: make, Node 20 or later with npm, and Rust (rustup's, or Debian's). Everything else is installed once,
 # into the checkout or into cargo's own folder.
@@ -21,13 +22,17 @@ RUST_SOURCES := Cargo.toml Cargo.lock $(shell find src -name '*.rs')
 PACKAGE_SOURCES := $(shell find js/src js/scripts pkg-template -type f) LICENSE $(wildcard README.md CHANGELOG.md)
 ADAPTERS := js/tests/adapters
 EXAMPLE := examples/node
+BENCH := js/bench
 
-.PHONY: build demo test test-rust test-js test-package test-adapters test-example
+.PHONY: build demo bench test test-rust test-js test-package test-adapters test-example
 
 build: .build/package
 
 demo: build $(EXAMPLE)/node_modules/.installed
 	@node $(EXAMPLE)/demo.mjs
+
+bench: build $(BENCH)/node_modules/.installed
+	cd $(BENCH) && npm run --silent bench
 
 test: test-rust test-js test-package test-adapters test-example
 
@@ -102,6 +107,11 @@ $(ADAPTERS)/node_modules/.installed: $(ADAPTERS)/package-lock.json
 	cd $(ADAPTERS) && npm ci
 	touch $@
 
-$(EXAMPLE)/node_modules/.installed: $(EXAMPLE)/package-lock.json
+$(BENCH)/node_modules/.installed: $(BENCH)/package-lock.json
+	cd $(BENCH) && npm ci
+	touch $@
+
+# The example depends on the package as a folder.
+$(EXAMPLE)/node_modules/.installed: $(EXAMPLE)/package-lock.json | .build/package
 	cd $(EXAMPLE) && npm ci
 	touch $@

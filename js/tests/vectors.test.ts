@@ -106,8 +106,10 @@ const run: Record<Vector["mechanism"], (vector: Vector) => void> = {
   },
 };
 
-// messages.json has a form and a test of its own.
-for (const file of readdirSync(folder).filter((name) => name.endsWith(".json") && name !== "messages.json")) {
+/** Vectors of other forms, which have tests of their own. */
+const OTHER_FORMS = ["messages.json", "pattern.json"];
+
+for (const file of readdirSync(folder).filter((name) => name.endsWith(".json") && !OTHER_FORMS.includes(name))) {
   describe(file, () => {
     for (const vector of JSON.parse(readFileSync(new URL(file, folder), "utf8")) as Vector[]) {
       it(`${vector.id}: ${vector.note}`, () => run[vector.mechanism](vector));
