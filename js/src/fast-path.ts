@@ -121,20 +121,6 @@ function readText(text: string): unknown {
   return read;
 }
 
-/** Whether a value that does not fit is text that fits when it is read, at the step from its container. */
-function fitsRead(node: PlanNode, value: unknown, step: string | number, depth: number): boolean {
-  if (typeof value !== "string" || (node.kinds & READS_TEXT) === 0) {
-    return false;
-  }
-  const read = readText(value);
-  if (typeof read === "string") {
-    return false;
-  }
-  steps[depth - 1] = step;
-  repairs.push({ path: steps.slice(1, depth), kind: "json", read });
-  return fits(node, read, depth);
-}
-
 /** Whether every object or list has a member that it does not own, or is written by a `toJSON`. */
 function arePrototypesExtended(): boolean {
   for (const _ in LISTS) {
@@ -143,8 +129,8 @@ function arePrototypesExtended(): boolean {
   return "toJSON" in LISTS;
 }
 
-/** Whether a value, inside `depth - 1` containers, is known to be what the node describes. Short, so that it is inlined. */
-function fits(node: PlanNode, value: unknown, depth: number): boolean {
+/** Whether a value is a scalar of which the node says no more than its kind. Short, so that it is inlined. */
+function isPlain(node: PlanNode, value: unknown): boolean {
   if (typeof value === "string") {
     if ((node.plain & STRING) !== 0) {
       left -= value.length + 1;
@@ -159,7 +145,26 @@ function fits(node: PlanNode, value: unknown, depth: number): boolean {
     left--;
     return true;
   }
-  return constrainedFits(node, value, depth);
+  return false;
+}
+
+/** Whether a value, inside `depth - 1` containers, is known to be what the node describes. */
+function fits(node: PlanNode, value: unknown, depth: number): boolean {
+  return isPlain(node, value) || constrainedFits(node, value, depth);
+}
+
+/** Whether a value of a container is, where nothing simpler says so, known to be what the node describes. */
+function childFits(node: PlanNode, value: unknown, step: string | number, depth: number): boolean {
+  steps[depth] = step;
+  if (constrainedFits(node, value, depth + 1)) {
+    return true;
+  }
+  if (typeof value !== "string" || (node.kinds & READS_TEXT) === 0) {
+    return false;
+  }
+  const read = readText(value);
+  repairs.push({ path: steps.slice(1, depth + 1), kind: "json", read });
+  return typeof read !== "string" && fits(node, read, depth + 1);
 }
 
 function constrainedFits(node: PlanNode, value: unknown, depth: number): boolean {
@@ -217,29 +222,22 @@ function membersFit(node: PlanNode, object: Record<string, unknown>, depth: numb
     }
     count++;
     left -= name.length;
+    let node = others;
     // Members mostly come in the order of the schema.
     let member = next < named.length ? (named[next] as Member) : undefined;
     if (member === undefined || member.name !== name) {
       const place = places.get(name);
-      if (place === undefined) {
-        steps[depth] = name;
-        if (
-          name === NAME_OF_PROTOTYPE ||
-          !(fits(others, value, depth + 1) || fitsRead(others, value, name, depth + 1))
-        ) {
-          return false;
-        }
-        continue;
-      }
-      next = place;
-      member = named[place] as Member;
+      member = place === undefined ? undefined : (named[place] as Member);
+      next = place ?? next - 1;
     }
     next++;
-    required += member.required;
-    if (typeof value === "object") {
-      steps[depth] = name;
+    if (member !== undefined) {
+      required += member.required;
+      node = member.node;
+    } else if (name === NAME_OF_PROTOTYPE) {
+      return false;
     }
-    if (!fits(member.node, value, depth + 1) && !fitsRead(member.node, value, name, depth + 1)) {
+    if (!isPlain(node, value) && !childFits(node, value, name, depth)) {
       return false;
     }
   }
@@ -255,10 +253,7 @@ function itemsFit({ items }: PlanNode, list: readonly unknown[], depth: number):
   for (let index = 0; index < length; index++) {
     const node = index < nodes.length ? (nodes[index] as PlanNode) : rest;
     const item = list[index];
-    if (typeof item === "object") {
-      steps[depth] = index;
-    }
-    if (!fits(node, item, depth + 1) && !fitsRead(node, item, index, depth + 1)) {
+    if (!isPlain(node, item) && !childFits(node, item, index, depth)) {
       return false;
     }
   }

@@ -131,6 +131,69 @@ describe("fast path", () => {
     assert.ok(count.known > count.byCore / 2);
   });
 
+  it("does not know what JSON.stringify sees otherwise, nor what comes near a limit", () => {
+    const schema = { type: "object", properties: { a: { type: "string" }, list: { items: {} } }, required: ["a"] };
+    using tool = new Asked(schema, "local", { limits: { depth: 4, values: 50, textBytes: 300 } });
+    const known = (value: unknown): boolean => tool.fastPath?.repairs(value) !== undefined;
+    class Instance {
+      a = "x";
+    }
+    const cycle: Record<string, unknown> = { a: "x" };
+    cycle.cycle = cycle;
+
+    assert.ok(known({ a: "x", list: [1, null, { b: [] }] }));
+    assert.ok(known(Object.assign(Object.create(null), { a: "x" })));
+    assert.ok(known({ a: "x", absent: undefined }));
+    assert.ok(known('{"a":"x"}'));
+
+    for (const value of [
+      undefined,
+      null,
+      [],
+      "[]",
+      "not JSON",
+      { a: undefined },
+      new Instance(),
+      Object.create({ a: "x" }),
+      JSON.parse('{"a":"x","__proto__":{}}'),
+      '{"a":"x","__proto__":{}}',
+      { a: "x", toJSON: () => ({}) },
+      { a: "x", list: Object.assign([1], { toJSON: () => [] }).concat(new Date() as never) },
+      { a: "x", list: new Array(2) },
+      { a: "x", list: [undefined] },
+      { a: "x", n: Number.NaN },
+      { a: "x", n: 1n },
+      { a: new String("x") },
+      { a: "x", deep: [[[[]]]] },
+      { a: "x", list: new Array(60).fill(0) },
+      { a: "x".repeat(120) },
+      '{"a":"x","n":9007199254740993}',
+      cycle,
+      Object.defineProperty({}, "a", {
+        enumerable: true,
+        get: () => {
+          throw new Error("unreadable");
+        },
+      }),
+    ]) {
+      assert.equal(known(value), false);
+    }
+  });
+
+  it("does not know anything while a prototype is extended, nor of a value that is read while it is being checked", () => {
+    const schema = { type: "object", properties: { a: { type: "string" } } };
+    using tool = new Asked(schema, "local");
+    const known = (): boolean => tool.fastPath?.repairs({ a: "x" }) !== undefined;
+    const prototype = Object.prototype as { inherited?: unknown };
+    prototype.inherited = 1;
+    const whileExtended = known();
+    delete prototype.inherited;
+    const nested: boolean[] = [];
+    const value = Object.defineProperty({}, "a", { enumerable: true, get: () => `${nested.push(known())}` });
+    assert.ok(tool.fastPath?.repairs(value));
+    assert.deepEqual([whileExtended, nested, known()], [false, [false], true]);
+  });
+
   const suite = sharedFolder("suite");
   it("accepts nothing on its own: the conformance suite", { skip: suite.missing }, (context) => {
     const count = new Count();
