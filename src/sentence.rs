@@ -290,6 +290,17 @@ pub(crate) fn no_member(nearest: &[String], more: usize) -> String {
     text
 }
 
+// Notes of a presentation (behaviour.md 4.7).
+
+pub(crate) fn stays_at_root(keyword: &str) -> String {
+    let why = if keyword == "$ref" { "its target" } else { "its members" };
+    format!("{} stays at the root: {why} cannot be read as an object", quote(keyword))
+}
+
+pub(crate) fn presented_root_is_open() -> String {
+    "the root does not say `type` `object`".to_owned()
+}
+
 // What a server answers.
 
 pub(crate) fn invalid_arguments(tool: &str, issues: &[String], more: usize) -> String {

@@ -9,6 +9,8 @@ use super::{
     place::PlaceId,
     union::Union,
 };
+use crate::sentence;
+use serde::Serialize;
 use serde_json::Value;
 
 /// Schemas that may be read for one root, and how deep they may lie in each other. A root that needs more is
@@ -26,7 +28,7 @@ pub struct Presentation {
 }
 
 /// Something that stays at the root although providers may refuse it.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Note {
     /// JSON Pointer into the presentation.
     pub pointer: String,
@@ -128,22 +130,20 @@ impl<'a> Reader<'_, 'a> {
 /// What stays at the root of a presentation.
 pub(super) fn notes(schema: &Value) -> Vec<Note> {
     let note = |pointer: &str, code, message: String| Note { pointer: pointer.to_owned(), code, message };
-    let stays = |keyword: &str, code, why: &str| {
-        let message = format!("`{keyword}` at the root stays: {why}");
-        schema.get(keyword).map(|_| note(&format!("/{keyword}"), code, message))
+    let stays = |keyword: &str, code| {
+        schema.get(keyword).map(|_| note(&format!("/{keyword}"), code, sentence::stays_at_root(keyword)))
     };
-    let no_objects = "its members cannot all be read as objects";
     let mut notes: Vec<Note> = [
-        stays("oneOf", "union", no_objects),
-        stays("anyOf", "union", no_objects),
-        stays("allOf", "all_of", no_objects),
-        stays("$ref", "reference", "its target cannot be read as an object"),
+        stays("oneOf", "union"),
+        stays("anyOf", "union"),
+        stays("allOf", "all_of"),
+        stays("$ref", "reference"),
     ]
     .into_iter()
     .flatten()
     .collect();
     if schema.get("type").is_none_or(|types| types != "object") {
-        notes.push(note("", "type", "the root does not say `type: \"object\"`".to_owned()));
+        notes.push(note("", "type", sentence::presented_root_is_open()));
     }
     notes
 }

@@ -69,7 +69,7 @@ pub(super) struct Writer<'d, 'a> {
     pub(super) room: Option<usize>,
 }
 
-impl<'d, 'a> Writer<'d, 'a> {
+impl Writer<'_, '_> {
     pub(super) fn schema(&mut self, id: PlaceId, site: Site) -> Value {
         let (document, joins) = (self.document, self.joins);
         let place = &document[id];
@@ -192,10 +192,10 @@ impl<'d, 'a> Writer<'d, 'a> {
     /// A `$ref` to a pointer into a resource.
     fn address(&self, resource: ResourceId, tokens: &[String], site: Site) -> String {
         let resources = &self.document.resources;
-        let address = resources.address(site.resource, resource);
-        address.map(|address| reference::write(address, tokens)).unwrap_or_else(|| {
-            let way = self.locations.path(resources[site.resource].root, resources[resource].root);
-            reference::write("", way.iter().chain(tokens))
-        })
+        if let Some(address) = resources.address(site.resource, resource) {
+            return reference::write(address, tokens);
+        }
+        let way = self.locations.path(resources[site.resource].root, resources[resource].root);
+        reference::write("", way.iter().chain(tokens))
     }
 }

@@ -1,0 +1,167 @@
+//! Which unions join, and into what (4.2, 4.3).
+
+use super::{assert_joins, assert_stays, joined, member, union};
+use selvedge::join_unions;
+use serde_json::json;
+
+#[test]
+fn keywords_beside_a_member_reference_are_merged() {
+    let schema = |dialect: &str| {
+        json!({
+            "$schema": dialect,
+            "oneOf": [
+                {"$ref": "#/$defs/A", "properties": {"p": {"minLength": 3}, "q": {}}, "required": ["q"]},
+                member("b", json!({})),
+            ],
+            "$defs": {"A": member("a", json!({"p": {"type": "string"}}))},
+        })
+    };
+    let new = join_unions(&schema("https://json-schema.org/draft/2019-09/schema"));
+    assert_eq!(new["properties"]["p"]["allOf"], json!([{"type": "string"}, {"minLength": 3}]));
+    assert_eq!(new["properties"]["q"]["description"], "Available if k = a. Required if k = a");
+    let old = join_unions(&schema("http://json-schema.org/draft-07/schema#"));
+    assert_eq!(old["properties"]["p"], json!({"type": "string", "description": "Available if k = a."}));
+    assert_eq!(old["properties"].get("q"), None);
+}
+
+#[test]
+fn in_old_drafts_keywords_beside_a_reference_do_not_exist() {
+    let result = join_unions(&json!({
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "oneOf": [
+            {"$ref": "#/definitions/A", "type": "string", "required": ["p"], "additionalProperties": false},
+            {"type": "object", "properties": {"k": {"const": "b"}}, "required": ["k"], "additionalProperties": false},
+        ],
+        "definitions": {"A": member("a", json!({"p": {"$ref": "#/definitions/B", "const": "c"}})), "B": {}},
+    }));
+    assert_eq!(result["additionalProperties"], json!({}));
+    assert_eq!(result["properties"]["p"]["description"], "Available if k = a.");
+}
+
+#[test]
+fn a_member_that_leads_back_disqualifies_its_union() {
+    let node = json!({"child": {"oneOf": [{"$ref": "#/$defs/N"}, member("leaf", json!({}))]}});
+    assert_stays(json!({"$ref": "#/$defs/N", "$defs": {"N": member("node", node.clone())}}));
+    // Through another union's members, so neither of the two joins.
+    let through = |to: &str, label: &str| {
+        member(
+            label,
+            json!({"next": {"oneOf": [{"$ref": format!("#/$defs/{to}")}, member("end", json!({}))]}}),
+        )
+    };
+    assert_stays(json!({"$defs": {"A": through("B", "a"), "B": through("A", "b")}}));
+    // A property that merely points back does not, nor does a null wrapper in one.
+    let back = json!({"l": {"$ref": "#/$defs/E"}, "r": {"anyOf": [{"$ref": "#/$defs/E"}, {"type": "null"}]}});
+    let expression = json!({"oneOf": [{"$ref": "#/$defs/Add"}, member("literal", json!({}))]});
+    let result =
+        join_unions(&json!({"$ref": "#/$defs/E", "$defs": {"E": expression, "Add": member("add", back)}}));
+    assert_eq!(result["$defs"]["E"]["properties"]["k"]["enum"], json!(["add", "literal"]));
+    assert_eq!(result["$defs"]["E"]["properties"]["l"]["$ref"], "#/$defs/E");
+    // From outside, a recursive union is referred to and not written out.
+    let result = join_unions(&json!({
+        "properties": {"x": {"oneOf": [{"$ref": "#/$defs/N"}, member("none", json!({}))]}},
+        "$defs": {"N": member("node", node)},
+    }));
+    let child = &result["properties"]["x"]["properties"]["child"];
+    assert_eq!(
+        *child,
+        json!({"$ref": "#/$defs/N/properties/child", "description": "Available if k = node."})
+    );
+}
+
+#[test]
+fn what_cannot_be_followed_stays() {
+    assert_stays(json!({"oneOf": [{"$ref": "#/$defs/none"}, member("b", json!({}))]}));
+    assert_stays(json!({"oneOf": [{"$ref": "https://example.com/a"}, member("b", json!({}))]}));
+    assert_stays(json!({"oneOf": [{"$ref": "#"}, {"$ref": ""}]}));
+    assert_stays(json!({"oneOf": union()["oneOf"], "properties": {"x": {"$dynamicRef": "#x"}}}));
+    assert_stays(json!({"$schema": "https://example.com/dialect", "oneOf": union()["oneOf"]}));
+}
+
+#[test]
+fn pointers_into_a_joined_union_do_not_dangle() {
+    assert_joins(
+        json!({"properties": {
+            "x": union(),
+            "y": {"$ref": "#/properties/x/oneOf/0/properties/p"},
+            "z": {"$ref": "#/properties/x/oneOf/1"},
+        }}),
+        json!({
+            "properties": {"x": joined(), "y": {"$ref": "#/$defs/p"}, "z": {"$ref": "#/$defs/x"}},
+            "$defs": {"p": {"type": "string", "minLength": 2}, "x": member("b", json!({}))},
+        }),
+    );
+}
+
+#[test]
+fn a_kept_target_takes_a_free_name() {
+    let result = join_unions(&json!({
+        "properties": {"x": union(), "y": {"$ref": "#/properties/x/oneOf/0/properties/p"}},
+        "$defs": {"p": {"type": "boolean"}},
+    }));
+    assert_eq!(result["properties"]["y"], json!({"$ref": "#/$defs/p_2"}));
+    assert_eq!(result["$defs"], json!({"p": {"type": "boolean"}, "p_2": {"type": "string", "minLength": 2}}));
+}
+
+#[test]
+fn what_stands_beside_the_union_is_kept_and_holds_for_every_member() {
+    let mut schema = union();
+    schema["properties"] = json!({"k": {"type": "string"}, "p": {"type": "string"}, "s": {"title": "S"}});
+    schema["required"] = json!(["s"]);
+    schema["additionalProperties"] = json!(false);
+    assert_joins(
+        schema,
+        json!({
+            "type": "object",
+            "properties": {"k": {"type": "string", "enum": ["a", "b"]}, "p": {"type": "string"}, "s": {"title": "S"}},
+            "required": ["k", "s"],
+            "additionalProperties": {},
+        }),
+    );
+}
+
+#[test]
+fn a_property_is_required_where_every_member_declares_and_requires_it() {
+    let mut schema =
+        json!({"oneOf": [member("a", json!({"p": {}, "q": {}})), member("b", json!({"q": {}}))]});
+    for position in [0, 1] {
+        schema["oneOf"][position]["required"] = json!(["k", "p", "q"]);
+    }
+    let result = join_unions(&schema);
+    assert_eq!(result["required"], json!(["k", "q"]));
+    assert_eq!(result["properties"]["p"]["description"], "Available if k = a. Required if k = a | b");
+    assert_eq!(result["properties"]["q"], json!({}));
+}
+
+#[test]
+fn a_root_with_both_unions_joins_both() {
+    let second = json!([
+        {"properties": {"m": {"const": "c"}, "r": {}}, "required": ["m"]},
+        {"properties": {"m": {"const": "d"}}, "required": ["m"]},
+    ]);
+    let schema = json!({"oneOf": union()["oneOf"], "anyOf": second});
+    let result = join_unions(&schema);
+    assert_eq!(result["required"], json!(["m", "k"]));
+    assert_eq!(result["properties"]["r"]["description"], "Available if m = c.");
+    assert_eq!(join_unions(&result), result);
+    assert_stays(json!({"items": {"anyOf": schema["anyOf"]}}));
+}
+
+#[test]
+fn references_are_read_from_the_nearest_resource() {
+    let inner = json!({
+        "$id": "https://example.com/a",
+        "type": "object",
+        "properties": {"k": {"const": "a"}, "p": {"$ref": "#/$defs/a~1b%25"}},
+        "required": ["k"],
+        "$defs": {"a/b%": {"type": "string"}},
+    });
+    let result = join_unions(&json!({
+        "properties": {"x": {"oneOf": [{"$ref": "https://example.com/a"}, member("b", json!({}))]}},
+        "$defs": {"A": inner},
+    }));
+    let property = &result["properties"]["x"]["properties"]["p"];
+    assert_eq!(property["$ref"], "https://example.com/a#/$defs/a~1b%25");
+    assert!(jsonschema::is_valid(&result, &json!({"x": {"k": "a", "p": "text"}})));
+    assert!(!jsonschema::is_valid(&result, &json!({"x": {"k": "a", "p": 1}})));
+}
