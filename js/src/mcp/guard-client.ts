@@ -6,7 +6,7 @@ import { errorResult, resultFault, toCallToolResult } from "./result.js";
 import { leftOutTool, unlistedTool } from "./sentences.js";
 
 /**
- * Puts selvedge between an agent and the servers it calls: the same client, v1 or v2, whose `listTools` discovers and whose
+ * Puts selvedge between a host and the servers it calls: the same client, v1 or v2, whose `listTools` discovers and whose
  * `callTool` repairs the arguments, judges them by the server's own schema (behaviour.md 5.3) and sends them only then.
  *
  * - A refused call sends nothing and resolves to a result with `isError: true`, which a model can act on.
