@@ -90,6 +90,9 @@ describe("real tools", { skip: corpus.missing }, () => {
     context.diagnostic(
       `${seen.tools.size} tools: ${seen.valid} valid calls unchanged, ${seen.asText} containers repaired from text, ${seen.missing} missing fields named`,
     );
-    assert.ok(seen.tools.size > 700 && seen.asText > 500 && seen.missing > 500, JSON.stringify([...Object.values(seen)]));
+    assert.ok(
+      seen.tools.size > 700 && seen.asText > 500 && seen.missing > 500,
+      JSON.stringify([...Object.values(seen)]),
+    );
   });
 });

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { callCore, Kept, provideCore } from "../src/engine.js";
 import { FastPath } from "../src/fast-path.js";
 import { readOptions } from "../src/options.js";
-import { applyRepairs, type ReportedRepair } from "../src/repairs.js";
+import { applyRead, applyRepairs, type ReportedRepair } from "../src/repairs.js";
 import { TapeWriter } from "../src/tape.js";
 import type { Options } from "../src/types.js";
 import { argumentsFor, asText, changed } from "./support/arguments.js";
@@ -92,7 +92,11 @@ class Count {
         accepted,
         context,
       );
-      assert.deepEqual(applyRepairs(value, known), applyRepairs(value, accepted ?? []), context);
+      const repaired = applyRepairs(value, accepted ?? []);
+      assert.deepEqual(applyRepairs(value, known), repaired, context);
+      if (known.length === 1) {
+        assert.deepEqual(applyRead(value, known[0] as ReportedRepair), repaired, context);
+      }
     }
   }
 

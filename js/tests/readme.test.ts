@@ -14,11 +14,11 @@ test("the README has an example that prints", () => {
 
 for (const [index, { groups }] of blocks.entries()) {
   test(`README example ${index + 1} prints what stands below it`, () => {
-    const run = spawnSync(process.execPath, ["--input-type=module", "--eval", groups?.["code"] ?? ""], {
+    const run = spawnSync(process.execPath, ["--input-type=module", "--eval", groups?.code ?? ""], {
       cwd: fileURLToPath(new URL("..", import.meta.url)),
       encoding: "utf8",
     });
     assert.equal(run.stderr, "");
-    assert.equal(run.stdout, groups?.["printed"]);
+    assert.equal(run.stdout, groups?.printed);
   });
 }
