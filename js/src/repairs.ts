@@ -40,6 +40,17 @@ export function applyRepairs(value: unknown, repairs: readonly ReportedRepair[])
   return root;
 }
 
+/** As {@link applyRepairs}, for one text that was read already inside plain objects and lists. */
+export function applyRead(value: unknown, { path, read }: ReportedRepair, depth = 0): unknown {
+  const step = path[depth];
+  if (step === undefined) {
+    return read;
+  }
+  const copy = (Array.isArray(value) ? value.slice() : copied(value as object)) as Record<string | number, unknown>;
+  copy[step] = applyRead(copy[step], { path, kind: "json", read }, depth + 1);
+  return copy;
+}
+
 /** The node with the repair made at `path[depth…]` below it: the node itself if it is ours already, else a copy. */
 function applied(given: unknown, key: string, repair: ReportedRepair, depth: number, owned: Set<unknown>): unknown {
   const { path, kind } = repair;

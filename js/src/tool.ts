@@ -4,7 +4,7 @@ import type { DefinitionDocument } from "./definitions.js";
 import { presentationFor } from "./dialect.js";
 import { callCore, type Kept } from "./engine.js";
 import { FastPath, NO_REPAIRS } from "./fast-path.js";
-import { applyRepairs } from "./repairs.js";
+import { applyRead, applyRepairs } from "./repairs.js";
 import { invalidArguments, invalidResult } from "./sentences.js";
 import { isPromise, refine, settledOutcome, standardResult } from "./standard.js";
 import type { Json, Limits, Outcome, PresentationNote, StandardTool, Tool } from "./types.js";
@@ -118,8 +118,14 @@ export class CompiledTool implements Tool {
     if (repairs === NO_REPAIRS) {
       return { ok: true, value: args as Json, repairs: NONE, setAside: NONE };
     }
-    const value = applyRepairs(args, repairs) as Json;
-    return { ok: true, value, repairs: repairs.map(({ path, kind }) => ({ path, kind })), setAside: NONE };
+    const [first] = repairs;
+    const value = first !== undefined && repairs.length === 1 ? applyRead(args, first) : applyRepairs(args, repairs);
+    return {
+      ok: true,
+      value: value as Json,
+      repairs: repairs.map(({ path, kind }) => ({ path, kind })),
+      setAside: NONE,
+    };
   }
 
   /** Parsed anew each time: whoever gets it may change it. */

@@ -125,7 +125,7 @@ impl<'s> Compiler<'s> {
     }
 
     /// The kinds that at least one of some schemas can accept.
-    fn kinds_of_any(&self, schemas: &[NodeId]) -> Kinds {
+    pub(super) fn kinds_of_any(&self, schemas: &[NodeId]) -> Kinds {
         let kinds = schemas.iter().map(|id| self.schema.declared_kinds(*id).unwrap_or(Kinds::ALL));
         kinds.fold(Kinds::NONE, Kinds::union)
     }

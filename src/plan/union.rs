@@ -1,13 +1,14 @@
 //! Unions: the members that can accept a value are merged with what stands around the union.
 //!
 //! A member that cannot accept a kind is refused by what it declares, so that the only one left decides. Of
-//! several, `anyOf` tries one after the other; `oneOf` is known only where no two can accept the same value.
+//! several, `anyOf` tries one after the other; `oneOf` is known only where no two can accept the same value: by
+//! their discriminator, their constants, or the names that they require and forbid.
 
 use super::{
     compile::{Compiler, Described, MOST_MERGED},
     table::{NOT_KNOWN, Row},
 };
-use crate::schema::{Kinds, NodeId, Union};
+use crate::schema::{Kinds, NodeId, Properties, Union};
 use serde_json::Value;
 use std::collections::HashSet;
 
@@ -22,7 +23,8 @@ impl<'s> Compiler<'s> {
     ) -> Row {
         let mut row = Row::new(1);
         self.merged += union.members.len();
-        let kinds = if self.merged > MOST_MERGED { Kinds::NONE } else { kinds };
+        let able = self.kinds_of_any(&union.members);
+        let kinds = if self.merged > MOST_MERGED { Kinds::NONE } else { kinds.intersection(able) };
         row.push(self.kinds_code(described, kinds));
         for kind in [Kinds::STRING, Kinds::NUMBER, Kinds::BOOLEAN, Kinds::OBJECT, Kinds::ARRAY, Kinds::NULL] {
             let node = if kinds.contains(kind) {
@@ -49,7 +51,9 @@ impl<'s> Compiler<'s> {
         {
             return node;
         }
-        if union.keyword == "oneOf" && !self.have_distinct_values(&able) {
+        let are_exclusive =
+            self.have_distinct_values(&able) || kind == Kinds::OBJECT && self.exclude_each_other(&able);
+        if union.keyword == "oneOf" && !are_exclusive {
             return NOT_KNOWN;
         }
         let nodes: Vec<u32> =
@@ -145,6 +149,45 @@ impl<'s> Compiler<'s> {
                 .values_of(*member)
                 .is_some_and(|values| values.iter().all(|value| taken.insert(identity(value))))
         })
+    }
+
+    /// Whether of any two members one requires a name that the other forbids, so that no object fits both.
+    fn exclude_each_other(&self, members: &[NodeId]) -> bool {
+        let names: Vec<Names<'_>> = members.iter().map(|member| self.names(*member)).collect();
+        names.iter().enumerate().all(|(index, one)| {
+            names
+                .iter()
+                .skip(index + 1)
+                .all(|other| one.requires_more_than(other) || other.requires_more_than(one))
+        })
+    }
+
+    fn names(&self, member: NodeId) -> Names<'s> {
+        let conjuncts = self.schema.conjuncts(&[member]);
+        let mut names = Names { required: Vec::new(), closed: None };
+        for id in conjuncts {
+            let Some(node) = self.schema.node(id) else { continue };
+            names.required.extend(node.required.iter().map(String::as_str));
+            let others = node.additional_properties.and_then(|others| self.schema.node(others));
+            if others.is_some_and(|others| others.always == Some(false)) && node.pattern_properties.is_empty()
+            {
+                names.closed = Some(&node.properties);
+            }
+        }
+        names
+    }
+}
+
+/// What a member of a union says of names, as far as it tells members apart.
+struct Names<'s> {
+    required: Vec<&'s str>,
+    /// The only names that it allows.
+    closed: Option<&'s Properties>,
+}
+
+impl Names<'_> {
+    fn requires_more_than(&self, other: &Self) -> bool {
+        other.closed.is_some_and(|allowed| self.required.iter().any(|name| allowed.get(name).is_none()))
     }
 }
 

@@ -14,7 +14,7 @@ mod unions;
 
 pub(crate) use dialect::Dialect;
 pub(crate) use kinds::Kinds;
-pub(crate) use node::{NodeId, SchemaNode, Union};
+pub(crate) use node::{NodeId, Properties, SchemaNode, Union};
 pub(crate) use pattern::translate as translate_pattern;
 pub(crate) use place::Place;
 
