@@ -1,12 +1,17 @@
 //! Prints how time and output size of the union join grow with the number of variants and with nesting
 //! (behaviour.md 4.5): each line doubles the one before it.
 
+#![allow(clippy::indexing_slicing, reason = "schemas are written by key")]
+
 use selvedge::presentation;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
+/// A name, how a schema of a size is built, and the sizes.
+type Shape = (&'static str, fn(usize) -> Value, &'static [usize]);
+
 fn main() {
-    let shapes: [(&str, fn(usize) -> Value, &[usize]); 7] = [
+    let shapes: [Shape; 7] = [
         ("variants, inline", inline, &[31, 62, 125, 250, 500, 1000, 2000]),
         ("variants, by reference", by_reference, &[31, 62, 125, 250, 500, 1000, 2000]),
         ("variants, colliding properties", colliding, &[31, 62, 125, 250, 500, 1000, 2000]),
