@@ -65,6 +65,7 @@ test-example: build $(EXAMPLE)/node_modules/.installed
 	if test -d "$$(rustc --print sysroot)/lib/rustlib/wasm32-unknown-unknown" || rustup target add wasm32-unknown-unknown; then \
 	  echo own > $@; \
 	else \
+	  apt-get update; \
 	  apt-get install --yes --no-install-recommends rustc-web cargo-web rust-web-src lld-19; \
 	  echo debian > $@; \
 	fi
