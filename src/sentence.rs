@@ -129,8 +129,9 @@ pub(crate) fn root_is_empty() -> String {
         .to_owned()
 }
 
-pub(crate) fn root_is_zod() -> String {
-    "this is a validator or a shape of validators, not a JSON Schema; pass the schema that it converts to"
+pub(crate) fn not_a_document() -> String {
+    "this belongs to a validation library and is no JSON Schema; pass a whole `z.object({…})` of Zod 4.2 or later, or \
+     the JSON Schema that it converts to"
         .to_owned()
 }
 

@@ -107,6 +107,10 @@ impl Reader<'_> {
         within: usize,
         id: NodeId,
     ) -> SchemaNode {
+        if !pointer.is_empty() && is_validator(keywords) {
+            self.fault(pointer, FaultCode::Keyword, sentence::not_a_document());
+            return SchemaNode::default();
+        }
         let outer = self.dialect;
         let alone = !outer.reads_beside_ref() && keywords.contains_key("$ref");
         let resource = if alone { within } else { self.enter_resource(keywords, pointer, within, id) };
@@ -329,6 +333,12 @@ impl Reader<'_> {
             }
         }
     }
+}
+
+/// Whether this is an object of a validation library, which says nothing in the words of JSON Schema.
+pub(super) fn is_validator(keywords: &Map<String, Value>) -> bool {
+    ["~standard", "_zod"].iter().any(|key| keywords.contains_key(*key))
+        || keywords.get("_def").is_some_and(Value::is_object)
 }
 
 fn place_schema(node: &mut SchemaNode, keyword: &str, child: NodeId) {

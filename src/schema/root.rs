@@ -1,6 +1,6 @@
 //! The root contract (behaviour.md 6): arguments are an object.
 
-use super::{Kinds, Schema, SchemaFault};
+use super::{Kinds, Schema, SchemaFault, read::is_validator};
 use crate::{error::FaultCode, sentence};
 use serde_json::Value;
 
@@ -39,7 +39,7 @@ impl Schema {
         is_standard.then(|| SchemaFault {
             pointer: String::new(),
             code: FaultCode::Root,
-            reason: sentence::root_is_zod(),
+            reason: sentence::not_a_document(),
         })
     }
 
@@ -49,20 +49,16 @@ impl Schema {
             Value::Object(keywords) if keywords.keys().all(|keyword| keyword == "$schema") => {
                 sentence::root_is_empty()
             }
-            document if is_zod(document) => sentence::root_is_zod(),
+            document if is_made_of_validators(document) => sentence::not_a_document(),
             Value::Object(keywords) if keywords.contains_key("properties") => sentence::root_without_type(),
             _ => sentence::root_is_open(),
         }
     }
 }
 
-/// Whether a document is a validator object of Zod, or a shape made of such objects, instead of a schema.
-fn is_zod(document: &Value) -> bool {
-    let is_validator = |value: &Value| {
-        value
-            .as_object()
-            .is_some_and(|object| ["_def", "_zod", "def"].iter().any(|key| object.contains_key(*key)))
-    };
-    is_validator(document)
-        || document.as_object().is_some_and(|shape| !shape.is_empty() && shape.values().all(is_validator))
+/// Whether a document is an object of a validation library, or a shape made of such objects.
+fn is_made_of_validators(document: &Value) -> bool {
+    let is_one = |value: &Value| value.as_object().is_some_and(is_validator);
+    is_one(document)
+        || document.as_object().is_some_and(|shape| !shape.is_empty() && shape.values().all(is_one))
 }
