@@ -1,6 +1,7 @@
 # make build   the publishable package, in pkg/
 # make demo    the package, and the example in examples/node with its output
 # make test    every check and every test
+# make playground   the page of examples/playground, served
 # make bench   the benchmarks, which write js/bench/results.json
 #
 # Needed beforehand: make, Node 20 or later with npm, and Rust (rustup's, or Debian's). Everything else is installed once,
@@ -22,19 +23,23 @@ RUST_SOURCES := Cargo.toml Cargo.lock $(shell find src -name '*.rs')
 PACKAGE_SOURCES := $(shell find js/src js/scripts pkg-template -type f) LICENSE $(wildcard README.md CHANGELOG.md)
 ADAPTERS := js/tests/adapters
 EXAMPLE := examples/node
+PLAYGROUND := examples/playground
 BENCH := js/bench
 
-.PHONY: build demo bench test test-rust test-js test-package test-adapters test-example
+.PHONY: build demo playground bench test test-rust test-js test-package test-adapters test-example test-playground
 
 build: .build/package
 
 demo: build $(EXAMPLE)/node_modules/.installed
 	@node $(EXAMPLE)/demo.mjs
 
+playground: $(PLAYGROUND)/dist/index.html
+	cd $(PLAYGROUND) && npm run --silent serve
+
 bench: build $(BENCH)/node_modules/.installed
 	cd $(BENCH) && npm run --silent bench
 
-test: test-rust test-js test-package test-adapters test-example
+test: test-rust test-js test-package test-adapters test-example test-playground
 
 test-rust: .build/toolchain
 	cargo fmt --check
@@ -42,7 +47,8 @@ test-rust: .build/toolchain
 	if test "$$(cat .build/toolchain)" = own; then cargo clippy --lib --target wasm32-unknown-unknown --locked -- -D warnings; fi
 	cargo test --locked
 
-test-js: build
+# The command line is also tried on the example's servers.
+test-js: build $(EXAMPLE)/node_modules/.installed
 	cd js && npm run --silent lint
 	cd js && npm run --silent types
 	cd js && npm run --silent test
@@ -57,6 +63,9 @@ test-adapters: build $(ADAPTERS)/node_modules/.installed
 
 test-example: build $(EXAMPLE)/node_modules/.installed
 	cd $(EXAMPLE) && npm test
+
+test-playground: $(PLAYGROUND)/dist/index.html
+	cd $(PLAYGROUND) && npm test
 
 # The core: compiled with the target that the toolchain has or rustup adds, else with Debian's packages.
 
@@ -97,6 +106,14 @@ $(PACK_ROOT)/bin/wasm-pack: | .build/toolchain
 	cd js && npm run --silent bundle
 	touch $@
 
+# The playground's page, which also holds modules of the command line.
+
+PLAYGROUND_SOURCES := $(shell find $(PLAYGROUND)/src $(PLAYGROUND)/public js/src/cli -type f) $(wildcard $(PLAYGROUND)/*.html $(PLAYGROUND)/*.mjs)
+
+$(PLAYGROUND)/dist/index.html: .build/package $(PLAYGROUND)/node_modules/.installed $(PLAYGROUND_SOURCES)
+	cd $(PLAYGROUND) && npm run --silent build
+	touch $@
+
 # npm's packages, installed again when their lock file changes.
 
 js/node_modules/.installed: js/package-lock.json
@@ -115,4 +132,8 @@ $(BENCH)/node_modules/.installed: $(BENCH)/package-lock.json
 # The example depends on the package as a folder.
 $(EXAMPLE)/node_modules/.installed: $(EXAMPLE)/package-lock.json | .build/package
 	cd $(EXAMPLE) && npm ci
+	touch $@
+
+$(PLAYGROUND)/node_modules/.installed: $(PLAYGROUND)/package-lock.json | .build/package
+	cd $(PLAYGROUND) && npm ci
 	touch $@

@@ -10,7 +10,7 @@ export interface Region {
 }
 
 /** Offsets of a value, and of the name that it has in its object. */
-interface Extent {
+export interface Extent {
   readonly start: number;
   readonly end: number;
   readonly name?: { readonly start: number; readonly end: number };
@@ -37,23 +37,27 @@ export class JsonSource {
    * @param part - The value, or the name that it has in its object.
    */
   region(pointer: string, part: "value" | "name" = "value"): Region {
+    const { start, end, isWhole, name } = this.extent(pointer);
+    const named = isWhole && part === "name" ? name : undefined;
+    const from = this.position(named?.start ?? start);
+    const to = this.position(named?.end ?? end);
+    return from.line === to.line
+      ? { ...from, endLine: to.line, endColumn: to.column }
+      : { ...from, endLine: from.line, endColumn: from.column + 1 };
+  }
+
+  /** The offsets of the place that a pointer leads to; those of the nearest one around it where it is not whole. */
+  extent(pointer: string): Extent & { readonly isWhole: boolean } {
     const start = afterSpace(this.#text, 0);
     let extent: Extent = { start, end: this.#endOfValue(start) };
-    let isWhole = true;
     for (const step of stepsOf(pointer)) {
       const member = this.#membersOf(extent).get(step);
       if (member === undefined) {
-        isWhole = false;
-        break;
+        return { ...extent, isWhole: false };
       }
       extent = member;
     }
-    const { start: from, end: to } = (isWhole && part === "name" && extent.name) || extent;
-    const begin = this.position(from);
-    const end = this.position(to);
-    return begin.line === end.line
-      ? { ...begin, endLine: end.line, endColumn: end.column }
-      : { ...begin, endLine: begin.line, endColumn: begin.column + 1 };
+    return { ...extent, isWhole: true };
   }
 
   /** Line and column of an offset. */

@@ -24,9 +24,12 @@ interface Named {
  * Names every fault of every tool of a list, and what is to be noted about them, in the order of the list.
  *
  * @param list - The tools.
- * @param progress - Is told how many tools are done.
+ * @param how - `foreign`: the tools are discovered and not registered. `progress` is told how many of them are done.
  */
-export function lintTools(list: ToolList, progress: (done: number) => void = () => {}): Finding[] {
+export function lintTools(
+  list: ToolList,
+  { foreign = false, progress }: { foreign?: boolean; progress?: (done: number) => void } = {},
+): Finding[] {
   const named = readNames(list);
   const findings: Finding[] = [];
   for (let start = 0; start < named.length; start += BATCH) {
@@ -35,14 +38,14 @@ export function lintTools(list: ToolList, progress: (done: number) => void = () 
     const sound = discoverTools(batch.map(({ tool }, index) => definitionOf(String(index), tool.definition)));
     batch.forEach(({ tool, name, fault }, index) => {
       const read = sound.get(String(index));
-      const isSound = read !== undefined && isPlainlyAnObject(tool.definition.inputSchema);
-      const faults = isSound ? [] : schemaFaults(tool, name, list);
+      const isSound = read !== undefined && (foreign || isPlainlyAnObject(tool.definition.inputSchema));
+      const faults = isSound ? [] : schemaFaults(tool, name, list, { foreign });
       const presentationNotes = faults.length > 0 ? [] : (read?.presentationNotes ?? []);
       findings.push(...(fault === undefined ? [] : [fault]), ...faults);
       findings.push(...notes(tool, name, list, faults, presentationNotes));
     });
     sound.dispose();
-    progress(start + batch.length);
+    progress?.(start + batch.length);
   }
   return findings;
 }

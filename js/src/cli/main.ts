@@ -8,12 +8,13 @@ import { JsonSource } from "./json-source.js";
 import { lintTools } from "./lint.js";
 import { presentationsOf, presentJson, presentText } from "./present.js";
 import { probeServer } from "./probe.js";
+import { readText } from "./reading.js";
 import { schemaFaults } from "./registration.js";
 import { jsonText, lintJson, lintText } from "./report.js";
 import { sarifOf } from "./sarif.js";
 import { usage } from "./sentences.js";
 import { type Environment, type Output, printable, progressOn, styleFor } from "./terminal.js";
-import { type Document, onlyTool, parseDocument, readText, type ToolList, toolListOf } from "./tool-list.js";
+import { type Document, onlyTool, parseDocument, type ToolList, toolListOf } from "./tool-list.js";
 import { Unusable, WrongUsage } from "./unusable.js";
 
 /** What the program talks to. */
@@ -81,7 +82,7 @@ function lint(lists: readonly ToolList[], format: Format, around: Surroundings):
   const findings: Finding[] = [];
   let done = 0;
   for (const list of lists) {
-    findings.push(...lintTools(list, (within) => progress(done + within)));
+    findings.push(...lintTools(list, { progress: (within) => progress(done + within) }));
     done += list.tools.length;
   }
   return reportLint(all, findings, format, around);

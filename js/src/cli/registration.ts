@@ -16,12 +16,7 @@ export interface Registration extends Options {
  * @param name - The name that sentences give it.
  * @param list - Where it was read.
  */
-export function schemaFaults(
-  tool: ListedTool,
-  name: string,
-  list: ToolList,
-  registration: Registration = { foreign: false },
-): Finding[] {
+export function schemaFaults(tool: ListedTool, name: string, list: ToolList, registration: Registration): Finding[] {
   const { inputSchema, outputSchema } = tool.definition;
   const faults = faultsOf({ name, inputSchema }, registration).map((fault) =>
     faultFinding(fault, fault.code === "missing_schema" ? undefined : "inputSchema", tool, list),

@@ -1,5 +1,4 @@
-/** Files and standard input as the commands need them. */
-import { readFileSync } from "node:fs";
+/** JSON documents, and the lists of tools in them. */
 import type { ToolDefinition } from "../types.js";
 import { JsonSource } from "./json-source.js";
 import { syntaxFault } from "./json-syntax.js";
@@ -13,7 +12,8 @@ export interface Document {
   /** What was given as the file; `-` is standard input. */
   readonly file: string;
   readonly value: unknown;
-  readonly source: JsonSource;
+  /** Finds places in its text. */
+  readonly source: Pick<JsonSource, "region">;
 }
 
 /** An entry of a list of tools. */
@@ -29,18 +29,6 @@ export interface ToolList {
   readonly tools: readonly ListedTool[];
   /** Where it was read; undefined for the answer of a server. */
   readonly document?: Document;
-}
-
-/** Reads all text of a file, or of standard input for `-`. */
-export async function readText(file: string, standardInput: AsyncIterable<Uint8Array>): Promise<string> {
-  const bytes = file === "-" ? await readAll(standardInput) : readFile(file);
-  try {
-    // This also drops a byte order mark.
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch (thrown) {
-    const isTooLarge = (thrown as NodeJS.ErrnoException).code !== "ERR_ENCODING_INVALID_ENCODED_DATA";
-    throw new Unusable(isTooLarge ? input.tooLarge(titleOf(file)) : input.noUtf8(titleOf(file)));
-  }
 }
 
 /** What a file is called in a sentence. */
@@ -107,26 +95,4 @@ export function onlyTool(name: string, list: ToolList): ToolList {
     throw new Unusable(input.noTool(name, names, nearest(name, names)));
   }
   return { ...list, tools: [found] };
-}
-
-async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of stream) {
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-function readFile(file: string): Uint8Array {
-  try {
-    return readFileSync(file);
-  } catch (thrown) {
-    const { code, message } = thrown as NodeJS.ErrnoException;
-    const known = {
-      ENOENT: input.missing(file),
-      EISDIR: input.folder(file),
-      ERR_FS_FILE_TOO_LARGE: input.tooLarge(file),
-    };
-    throw new Unusable(known[code as keyof typeof known] ?? input.unreadable(file, code ?? message));
-  }
 }

@@ -1,0 +1,104 @@
+/** The page's side of the worker: the newest question of each kind is answered, older ones are forgotten. */
+import type { Answers, Asked, Question, Told } from "./protocol.js";
+import { failure } from "./sentences.js";
+
+/** How long the worker may take for a question after a newer one of the kind has come, in milliseconds. */
+const PATIENCE = 1_000;
+
+type Kind = Question["kind"];
+
+/** What becomes of answers. */
+export interface Listener {
+  answered<K extends Kind>(kind: K, answer: Answers[K]): void;
+  progressed(done: number, all: number): void;
+  failed(reason: string): void;
+}
+
+/** Asks the worker one question at a time, so that what is waiting can be replaced by something newer. */
+export class Judge {
+  readonly #listener: Listener;
+  #worker = startWorker();
+  #waiting = new Map<Kind, Question>();
+  #asked: (Asked & { readonly since: number }) | undefined;
+  #number = 0;
+  /** The tools that a new worker has to take before it can answer about them. */
+  #tools: Question | undefined;
+
+  /** @param listener - Is told the answers. */
+  constructor(listener: Listener) {
+    this.#listener = listener;
+    this.#listen();
+  }
+
+  /** Asks; an older question of the same kind is forgotten. Questions about tools come after the tools. */
+  ask(question: Question): void {
+    if (question.kind === "tools") {
+      this.#tools = question;
+      this.#waiting.clear();
+    }
+    this.#waiting.set(question.kind, question);
+    const asked = this.#asked;
+    const isOutdated = asked !== undefined && (question.kind === "tools" || asked.question.kind === question.kind);
+    if (isOutdated && performance.now() - asked.since > PATIENCE) {
+      this.#restart(question.kind);
+    }
+    this.#next();
+  }
+
+  /** Ends a worker that is busy with what nobody wants to know any more. */
+  #restart(kind: Kind): void {
+    this.#worker.terminate();
+    this.#worker = startWorker();
+    this.#listen();
+    this.#asked = undefined;
+    if (kind !== "tools" && this.#tools !== undefined) {
+      this.#waiting = new Map<Kind, Question>([["tools", this.#tools], ...this.#waiting]);
+    }
+  }
+
+  #listen(): void {
+    const worker = this.#worker;
+    worker.addEventListener("message", ({ data }: MessageEvent<Told>) => {
+      if (worker === this.#worker) {
+        this.#hear(data);
+      }
+    });
+    worker.addEventListener("error", ({ message }) => this.#listener.failed(failure.worker(message)));
+  }
+
+  #hear(told: Told): void {
+    const asked = this.#asked;
+    if (asked?.number !== told.number) {
+      return;
+    }
+    const isWanted = !this.#waiting.has(asked.question.kind) && !this.#waiting.has("tools");
+    if ("progress" in told) {
+      if (isWanted) {
+        this.#listener.progressed(told.progress.done, told.progress.all);
+      }
+      return;
+    }
+    this.#asked = undefined;
+    if ("failure" in told) {
+      this.#listener.failed(failure.worker(told.failure));
+    } else if (isWanted) {
+      this.#listener.answered(asked.question.kind, told.answer as never);
+    }
+    this.#next();
+  }
+
+  #next(): void {
+    const [question] = this.#waiting.values();
+    if (this.#asked === undefined && question !== undefined) {
+      this.#waiting.delete(question.kind);
+      this.#number += 1;
+      const asked: Asked = { number: this.#number, question };
+      this.#asked = { ...asked, since: performance.now() };
+      this.#worker.postMessage(asked);
+    }
+  }
+}
+
+function startWorker(): Worker {
+  return new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+}

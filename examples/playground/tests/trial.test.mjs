@@ -1,0 +1,141 @@
+// What the page shows, worked out without a browser.
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
+import { createServer } from "vite";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+let server;
+let lineDifference;
+let Trial;
+
+before(async () => {
+  server = await createServer({
+    root,
+    server: { middlewareMode: true, ws: false },
+    appType: "custom",
+    logLevel: "error",
+  });
+  ({ lineDifference } = await server.ssrLoadModule("/src/line-difference.ts"));
+  ({ Trial } = await server.ssrLoadModule("/src/trial.ts"));
+});
+after(() => server.close());
+
+/** Numbers that are the same in every run. */
+function randomNumbers(seed) {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return (state >>> 16) % below;
+  };
+}
+
+/** The most lines that two texts have in common, in order. */
+function mostInCommon(left, right) {
+  const table = Array.from({ length: left.length + 1 }, () => new Array(right.length + 1).fill(0));
+  for (let x = 1; x <= left.length; x++) {
+    for (let y = 1; y <= right.length; y++) {
+      table[x][y] = left[x - 1] === right[y - 1] ? table[x - 1][y - 1] + 1 : Math.max(table[x - 1][y], table[x][y - 1]);
+    }
+  }
+  return table[left.length][right.length];
+}
+
+describe("two texts side by side", () => {
+  it("keep every line in its order, and have as many in common as there can be", () => {
+    const random = randomNumbers(7);
+    for (let round = 0; round < 2_000; round++) {
+      const text = () => Array.from({ length: random(12) }, () => "abc"[random(3)]);
+      const [left, right] = [text(), text()];
+      const rows = lineDifference(left, right);
+      const side = (name) => rows.map((row) => row[name]).filter((line) => line !== undefined);
+      if (rows.every(({ kind }) => kind !== "skipped")) {
+        assert.deepEqual([side("left"), side("right")], [left, right]);
+        const same = rows.filter(({ kind }) => kind === "same");
+        assert.ok(same.every((row) => row.left === row.right));
+        assert.equal(same.length, mostInCommon(left, right));
+      }
+    }
+  });
+
+  it("leave out what is far from any difference", () => {
+    const lines = Array.from({ length: 100 }, (_, index) => String(index));
+    const rows = lineDifference(lines, lines.with(50, "x"));
+    assert.deepEqual(
+      rows.map(({ left }) => left),
+      ["46 lines that are the same", ..."46 47 48 49 50 51 52 53 54".split(" "), "45 lines that are the same"],
+    );
+    assert.deepEqual(rows[5], { kind: "different", left: "50", right: "x" });
+    assert.equal(lineDifference(lines, lines).length, 100);
+    assert.deepEqual(lineDifference([], []), []);
+  });
+
+  it("are given up where they have too little in common", () => {
+    const lines = (letter) => Array.from({ length: 2_000 }, (_, index) => letter + index);
+    assert.equal(lineDifference(lines("a"), lines("b")), undefined);
+  });
+});
+
+describe("a trial", () => {
+  const settings = { foreign: false, scalars: false, defaults: false };
+  const object = { type: "object" };
+
+  it("takes a list, a reply, one tool and one schema", () => {
+    const tool = { name: "a", description: "d", inputSchema: object };
+    const names = (given) => new Trial(JSON.stringify(given), settings).read.names;
+    assert.deepEqual(names([tool, tool]), ["a", "a"]);
+    assert.deepEqual(names({ tools: [tool, {}] }), ["a", "#1"]);
+    assert.deepEqual(names({ id: 1, result: { tools: [tool] } }), ["a"]);
+    assert.deepEqual(names(tool), ["a"]);
+    assert.deepEqual(names(object), ["schema"]);
+    assert.deepEqual(names([]), []);
+  });
+
+  it("tells the places of a schema that stands alone in that schema", () => {
+    const { read } = new Trial('{\n"type": "object", "minLength": -1, "nullable": true}', settings);
+    const places = read.findings.map(({ level, code, region }) => [level, code, region.line, region.column]);
+    assert.deepEqual(places, [
+      ["error", "keyword", 2, 32],
+      ["note", "nullable", 2, 36],
+    ]);
+  });
+
+  it("calls a sound tool also where another is faulty, and the second of a name not at all", () => {
+    const tools = [
+      { name: "a", inputSchema: {} },
+      { name: "b", inputSchema: object },
+      { name: "b", inputSchema: object },
+    ];
+    const trial = new Trial(JSON.stringify(tools), settings);
+    assert.deepEqual(
+      [0, 1, 2, 3].map((index) => trial.check(index, "{}").verdict),
+      ["faulty", "accepted", "faulty", "none"],
+    );
+    assert.deepEqual(
+      [0, 1, 2, 3].map((index) => trial.present(index).missing),
+      [
+        "the tool's schema is faulty, so no model sees it",
+        undefined,
+        "the tool's schema is faulty, so no model sees it",
+        "there is no tool to show",
+      ],
+    );
+  });
+
+  it("tells how far it is", () => {
+    const tools = Array.from({ length: 150 }, (_, index) => ({ name: `t${index}`, inputSchema: object }));
+    const told = [];
+    new Trial(JSON.stringify(tools), settings, (done, all) => told.push([done, all]));
+    assert.deepEqual(told, [
+      [64, 150],
+      [128, 150],
+      [150, 150],
+    ]);
+  });
+
+  it("shows no more of a value than can be looked at", () => {
+    const trial = new Trial(JSON.stringify(object), settings);
+    const { value } = trial.check(0, JSON.stringify({ a: "x".repeat(200_000) }));
+    assert.equal(value.text.length, 100_000 + "\n… and more".length);
+  });
+});
