@@ -31,7 +31,7 @@ impl Default for Limits {
             schema_bytes: 8 << 20,
             schema_depth: 128,
             schema_nodes: 100_000,
-            pattern_steps: 100_000,
+            pattern_steps: 50_000,
         }
     }
 }

@@ -23,7 +23,7 @@ const BOUNDS: { readonly [name in keyof Limits]: Bound } = {
   schemaBytes: { standing: 8 * MEBI, ceiling: 32 * MEBI },
   schemaDepth: { standing: 128, ceiling: 256 },
   schemaNodes: { standing: 100_000, ceiling: 1_000_000 },
-  patternSteps: { standing: 100_000, ceiling: 10_000_000 },
+  patternSteps: { standing: 50_000, ceiling: 10_000_000 },
 };
 
 const LIMIT_NAMES = Object.keys(BOUNDS) as readonly (keyof Limits)[];

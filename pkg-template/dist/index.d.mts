@@ -74,7 +74,7 @@ export interface Limits {
   schemaDepth: number;
   /** Values in a schema document: 100,000, at most 1,000,000. */
   schemaNodes: number;
-  /** Steps that a pattern with look-around or a back-reference may take on one text: 100,000, at most 10,000,000. */
+  /** Steps that a pattern with look-around or a back-reference may take on one text: 50,000, at most 10,000,000. */
   patternSteps: number;
 }
 

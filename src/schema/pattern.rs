@@ -1,9 +1,10 @@
 //! ECMA-262 patterns with the flag `u`, unanchored, on the engine of the judge (behaviour.md 5.1).
 //!
-//! A pattern is read as ECMA-262 reads it, what the engine would read differently is settled, and the rest is written
-//! back in a syntax that ECMA-262, the engine and the judge's own translation all read alike. What cannot be had with
-//! that meaning is refused by name.
+//! A pattern is read as ECMA-262 reads it, what the engine would read differently is settled, and the rest
+//! is written back in a syntax that ECMA-262, the engine and the judge's own translation all read alike.
+//! What cannot be had with that meaning is refused by name.
 
+mod apart;
 mod boundary;
 mod class;
 mod edge;
@@ -49,8 +50,8 @@ impl fmt::Display for PatternFault {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct StepLimit;
 
-/// A text with the meaning of `source` for the judge to read in its place: whether it matches a text, not where. Two
-/// patterns can have one text.
+/// A text with the meaning of `source` for the judge to read in its place: whether it matches a text, not
+/// where. Two patterns can have one text.
 pub(crate) fn translate(source: &str) -> Result<Cow<'_, str>, PatternFault> {
     let text = emit::emit(&settled(source)?);
     Ok(if text == source { Cow::Borrowed(source) } else { Cow::Owned(text) })
@@ -63,7 +64,7 @@ fn settled(source: &str) -> Result<Node, PatternFault> {
         root = edge::reduce(root);
         size::check(&root)?;
     }
-    meter::meter(root)
+    meter::meter(apart::keep_apart(root))
 }
 
 /// A pattern ready to run.
@@ -75,8 +76,8 @@ pub(crate) struct Pattern {
 }
 
 impl Pattern {
-    /// Compiles a pattern. One with look-around or back-references gives up after so many steps; all others take
-    /// linear time.
+    /// Compiles a pattern. One with look-around or back-references gives up after so many steps; all others
+    /// take linear time.
     pub(crate) fn compile(source: &str, steps: usize) -> Result<Self, PatternFault> {
         let root = settled(source)?;
         let (text, length) = match size::counted_class(&root) {

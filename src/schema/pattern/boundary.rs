@@ -1,9 +1,9 @@
 //! `\b` and `\B` with the word characters of ECMA-262, which are those of ASCII.
 //!
-//! The engine's own `\b` means Unicode words, and its ASCII form is no ECMA-262 syntax. So a boundary is settled from
-//! what stands beside it: a neighbour that is known need not be looked at, and what is left becomes a look-around of
-//! one character. Where that stands at the edge of the pattern it goes away again ([`super::edge`]), so that `\bfoo\b`
-//! keeps linear time.
+//! The engine's own `\b` means Unicode words, and its ASCII form is no ECMA-262 syntax. So a boundary is
+//! settled from what stands beside it: a neighbour that is known need not be looked at, and what is left
+//! becomes a look-around of one character. Where that stands at the edge of the pattern it goes away again
+//! ([`super::edge`]), so that `\bfoo\b` keeps linear time.
 
 use super::class::Class;
 use super::tree::Node;

@@ -174,8 +174,8 @@ fn write_property(name: &str, negated: bool, out: &mut String) {
     out.push('}');
 }
 
-/// Writes a character between brackets. `&&`, `--` and `~~` are operators in the Rust family of engines and plain
-/// characters in ECMA-262, which in turn has no escape for `&` and `~`.
+/// Writes a character between brackets. `&&`, `--` and `~~` are operators in the Rust family of engines and
+/// plain characters in ECMA-262, which in turn has no escape for `&` and `~`.
 fn write_member(c: char, previous: Option<char>, out: &mut String) {
     match c {
         '\\' | '[' | ']' | '^' | '-' => out.extend(['\\', c]),

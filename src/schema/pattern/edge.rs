@@ -1,9 +1,9 @@
 //! What stands at the edges of a pattern.
 //!
-//! A pattern is only asked whether it matches somewhere. So what it repeats at an edge can be repeated as seldom as
-//! allowed (`[a-z]{2,9}` is `[a-z]{2}`), and what it looks at beyond an edge can as well be taken: `(?<!\w)foo(?!\w)`
-//! is `(?:^|\W)foo(?:$|\W)`, which needs no look-around and so runs in linear time. A look-around, too, only asks whether
-//! its body matches, and has one such edge: the far one.
+//! A pattern is only asked whether it matches somewhere. So what it repeats at an edge can be repeated as
+//! seldom as allowed (`[a-z]{2,9}` is `[a-z]{2}`), and what it looks at beyond an edge can as well be
+//! taken: `(?<!\w)foo(?!\w)` is `(?:^|\W)foo(?:$|\W)`, which needs no look-around and so runs in linear
+//! time. A look-around, too, only asks whether its body matches, and has one such edge: the far one.
 
 use super::class::Class;
 use super::tree::Node;

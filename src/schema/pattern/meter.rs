@@ -1,9 +1,10 @@
 //! Makes the step limit bound the time of a pattern with look-around or back-references, whatever the text.
 //!
-//! The engine counts a step for every place it comes back to, but hands parts without look-around to a linear engine,
-//! and reading on to the end of the text there is one step. That is harmless where a part is tried once only, as
-//! behind a `^`, and not where it is tried at every character. There, a part that can read far gets a look-behind of
-//! nothing at its end: it always holds, and keeps the part in the engine that counts.
+//! The engine counts a step for every place it comes back to, but hands parts without look-around to a
+//! linear engine, and reading on to the end of the text there is one step. That is harmless where a part is
+//! tried once only, as behind a `^`, and not where it is tried at every character. There, a part that can
+//! read far gets a look-behind of nothing at its end: it always holds, and keeps the part in the engine
+//! that counts.
 
 use super::PatternFault;
 use super::size::width;
@@ -115,8 +116,7 @@ impl Meter {
         if reach(&node).is_some_and(|reach| reach <= MAX_REACH) {
             return node;
         }
-        let nothing = Node::Look { behind: true, negated: false, body: Box::new(Node::Empty) };
-        Node::sequence(vec![node, nothing])
+        Node::sequence(vec![node, Node::nothing_behind()])
     }
 
     /// A part that the engine counts itself.
@@ -145,8 +145,7 @@ impl Meter {
         } else {
             // The engine forgets the places it could have come back to, once a look-ahead has matched. A lazy
             // quantifier has none: it comes back, and is counted, before every round.
-            self.is_ordered |= body
-                .any(&|node| matches!(node, Node::Group { number, .. } if self.referred.contains(number)));
+            self.is_ordered |= body.holds(&self.referred);
             self.tail(lazy(body), Tried { once, from_start: false })
         };
         Node::Look { behind, negated, body: Box::new(body) }
@@ -190,6 +189,7 @@ fn stride(node: &Node) -> usize {
         Node::Choice(_) => below.max().unwrap_or(0),
         Node::Repeat { body, min, .. } => stride(body).saturating_mul(width(*min).max(1)),
         Node::Group { .. } | Node::Sequence(_) => below.fold(0, usize::saturating_add),
+        Node::Look { body, .. } if matches!(**body, Node::Empty) => 1,
         Node::Look { .. } | Node::Repeated { .. } => below.fold(DETOUR, usize::saturating_add),
         _ => 1,
     }

@@ -1,7 +1,7 @@
 //! Reads a pattern as ECMA-262 22.2.1 does with the flag `u`: `Pattern[+UnicodeMode, +NamedCaptureGroups]`.
 //!
-//! Refused beyond the grammar: lone surrogates, modifiers such as `(?i:…)`, one name for two groups, and what is too
-//! deep, too long or counts too far for an engine with bounded resources.
+//! Refused beyond the grammar: lone surrogates, modifiers such as `(?i:…)`, one name for two groups, and
+//! what is too deep, too long or counts too far for an engine with bounded resources.
 
 use std::collections::BTreeMap;
 

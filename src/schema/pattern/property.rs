@@ -1,8 +1,8 @@
 //! The Unicode properties that ECMA-262 names and the engine knows with the same meaning.
 //!
-//! ECMA-262 (tables 66 to 68 and the Unicode aliases of `General_Category` and `Script`) compares names exactly; the
-//! engine forgives case and underscores and knows further ones. So the names are listed here. The sets are those
-//! of the Unicode version the engine was built with.
+//! ECMA-262 has tables of properties, takes the values of `General_Category` and `Script` from the Unicode
+//! aliases, and compares names exactly; the engine forgives case and underscores and knows further ones. So
+//! the names are listed here. The sets are those of the Unicode version the engine was built with.
 
 use std::sync::LazyLock;
 

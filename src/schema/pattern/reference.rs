@@ -1,9 +1,10 @@
 //! Back-references as ECMA-262 means them.
 //!
-//! A group that has not taken part is repeated as the empty text there, and a quantifier forgets its groups at the
-//! start of every round; the engine fails in the first case and remembers in the second. So for every back-reference
-//! it is worked out whether its group has always, never or only sometimes taken part when it is reached. Always: it is
-//! kept, and both mean the same text. Never: it is the empty text. Sometimes: refused.
+//! A group that has not taken part is repeated as the empty text there, and a quantifier forgets its groups
+//! at the start of every round; the engine fails in the first case and remembers in the second. So for
+//! every back-reference it is worked out whether its group has always, never or only sometimes taken part
+//! when it is reached. Always: it is kept, and both mean the same text. Never: it is the empty text.
+//! Sometimes: refused.
 
 use super::PatternFault;
 use super::tree::{Node, Reference, Tree};
@@ -67,7 +68,8 @@ impl Walk<'_> {
                     number,
                     match place {
                         Place { behind: true, .. } => Part::Unsure(BEHIND),
-                        // A second round could begin ahead of where the first one's group ended; the engine mixes the two.
+                        // A second round could begin ahead of where the first one's group ended; the engine
+                        // mixes the two.
                         Place { ahead: true, .. } => Part::Unsure(AROUND),
                         _ => Part::Always,
                     },

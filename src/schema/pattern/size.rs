@@ -4,7 +4,8 @@ use super::PatternFault;
 use super::class::Class;
 use super::tree::Node;
 
-/// The largest estimate in bytes. The judge's engine stops at 10 MB for one automaton, so what passes here compiles.
+/// The largest estimate in bytes. The judge's engine stops at 10 MB for one automaton, so what passes here
+/// compiles.
 const MAX_SIZE: usize = 4_000_000;
 /// What one node takes beside its parts.
 const NODE: usize = 64;

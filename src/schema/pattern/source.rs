@@ -1,4 +1,5 @@
-//! The cursor over a pattern, and the parts of the grammar that hold no other part: escapes, classes, names, numbers.
+//! The cursor over a pattern, and the parts of the grammar that hold no other part: escapes, classes,
+//! names, numbers.
 
 use super::PatternFault;
 use super::class::{Class, Item, shorthand_items};

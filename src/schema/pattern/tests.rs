@@ -54,8 +54,21 @@ fn writes_what_reads_differently() {
         ("^[a&&!--~~[]", r"^[a&\x26!-\-~\x7E\[]"),
         (r"^\cA\0\x41\u{42}\uD83D\uDE00\/", r"^\x01\x00AB\u{1F600}/"),
         (r"^\p{gc=digit}[\p{sc=Greek}_]", r"^\p{Nd}[\p{Script=Greek}_]"),
-        (r"^(?<q>['`])(x)\k<q>0", r"^(['`])(?:x)(?:\1)0"),
+        (r"^(?<q>['`])(x)\k<q>0", r"^(['`])x(?:\1)0"),
         (r"^\1(a)", "^(a)"),
+    ] {
+        assert_eq!(translate(source).as_deref(), Ok(text), "{source}");
+    }
+}
+
+/// The engine's optimizer must not merge quantifiers around a group that is repeated.
+#[test]
+fn keeps_quantifiers_apart() {
+    for (source, text) in [
+        (r"^(a+)+\1$", r"^((?<=)a+)+(?:\1)$"),
+        (r"^((a+))+\1$", r"^((?<=)a+)+(?:\1)$"),
+        (r"^(a)+(?:x(b)?)(a)+\3$", r"^a+xb?(?<=)(a)+(?:\1)$"),
+        (r"^(a+)+(?!b)c", "^(?:a+)+(?!b)c"),
     ] {
         assert_eq!(translate(source).as_deref(), Ok(text), "{source}");
     }

@@ -69,6 +69,12 @@ impl Node {
         }
     }
 
+    /// A look-behind of nothing: it always holds, and the engine neither hands it over nor rewrites across
+    /// it.
+    pub(super) fn nothing_behind() -> Self {
+        Self::Look { behind: true, negated: false, body: Box::new(Self::Empty) }
+    }
+
     /// The parts directly below.
     pub(super) fn children(&self) -> &[Self] {
         match self {
@@ -139,6 +145,11 @@ impl Node {
     /// Whether it runs in linear time: no look-around and no back-reference.
     pub(super) fn is_linear(&self) -> bool {
         !self.any(&|node| matches!(node, Self::Look { .. } | Self::Reference(_) | Self::Repeated { .. }))
+    }
+
+    /// Whether one of these groups is in it.
+    pub(super) fn holds(&self, groups: &[usize]) -> bool {
+        self.any(&|node| matches!(node, Self::Group { number, .. } if groups.contains(number)))
     }
 
     /// Adds the groups that back-references in it repeat.
