@@ -198,6 +198,9 @@ impl Walk<'_> {
         let members: Vec<(u32, u32)> =
             self.tape.node(at).members().map(|(name, value)| (name.at(), value.at())).collect();
         for (name, value) in &members {
+            if !self.may_change(*value) {
+                continue;
+            }
             let schemas = self.of_member(&active, *name);
             if !schemas.is_empty() {
                 self.path.push(At::Name(*name));
@@ -222,6 +225,9 @@ impl Walk<'_> {
         }
         let items: Vec<u32> = self.tape.node(at).items().map(crate::tape::Node::at).collect();
         for (index, item) in items.into_iter().enumerate() {
+            if !self.may_change(item) {
+                continue;
+            }
             let of_node = |node: &SchemaNode| node.prefix_items.get(index).copied().or(node.items);
             let schemas: Vec<NodeId> = self.nodes(&active).filter_map(of_node).collect();
             if !schemas.is_empty() {
@@ -230,6 +236,11 @@ impl Walk<'_> {
                 self.path.pop();
             }
         }
+    }
+
+    /// Whether coercion can have anything to do with a value: only text is read, and only structures are entered.
+    fn may_change(&self, at: u32) -> bool {
+        matches!(self.tape.node(at).kind(), Kind::String | Kind::Object | Kind::Array)
     }
 
     /// The schemas that describe a member.

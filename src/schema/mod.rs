@@ -20,7 +20,11 @@ pub(crate) use place::Place;
 
 use crate::{error::FaultCode, limits::Limits};
 use serde_json::Value;
-use std::{cell::RefCell, collections::HashMap, rc::Rc};
+use std::{
+    cell::{OnceCell, RefCell},
+    collections::HashMap,
+    rc::Rc,
+};
 
 /// A schema document that was read without a fault.
 pub(crate) struct Schema {
@@ -30,6 +34,8 @@ pub(crate) struct Schema {
     by_pointer: HashMap<String, NodeId>,
     /// Whether parts of the document have an address of their own, which the judge counts their pointers from.
     pub(crate) has_resources: bool,
+    /// The places of single schemas, by index, and those of several together.
+    single_places: Vec<OnceCell<Rc<Place>>>,
     places: RefCell<HashMap<Vec<NodeId>, Rc<Place>>>,
     kinds: RefCell<HashMap<(NodeId, place::Reading), kinds::Declared>>,
     /// Whether some pattern has to be rewritten for the judge.

@@ -67,6 +67,9 @@ pub(crate) struct Union {
     pub(super) variants: OnceCell<Option<Variants>>,
 }
 
+/// Up to this many names are compared one by one.
+const SCANNED: usize = 8;
+
 /// The `properties` of a schema in source order.
 #[derive(Default)]
 pub(crate) struct Properties {
@@ -76,11 +79,17 @@ pub(crate) struct Properties {
 
 impl Properties {
     pub(super) fn push(&mut self, name: &str, node: NodeId) {
-        self.index.insert(name.to_owned(), self.list.len());
         self.list.push((name.to_owned(), node));
+        if self.list.len() > SCANNED {
+            let unindexed = self.list.iter().enumerate().skip(self.index.len());
+            self.index.extend(unindexed.map(|(position, (name, _))| (name.clone(), position)));
+        }
     }
 
     pub(crate) fn get(&self, name: &str) -> Option<NodeId> {
+        if self.list.len() <= SCANNED {
+            return self.list.iter().find_map(|(found, node)| (found == name).then_some(*node));
+        }
         let position = self.index.get(name)?;
         self.list.get(*position).map(|(_, node)| *node)
     }

@@ -45,15 +45,24 @@ impl Schema {
 
     /// The place that some schemas describe together.
     pub(crate) fn place(&self, schemas: &[NodeId]) -> Rc<Place> {
+        if let [only] = schemas
+            && let Some(place) = self.single_places.get(only.index())
+        {
+            return Rc::clone(place.get_or_init(|| Rc::new(self.find_place(schemas))));
+        }
         if let Some(place) = self.places.borrow().get(schemas) {
             return Rc::clone(place);
         }
+        let place = Rc::new(self.find_place(schemas));
+        self.places.borrow_mut().insert(schemas.to_vec(), Rc::clone(&place));
+        place
+    }
+
+    fn find_place(&self, schemas: &[NodeId]) -> Place {
         let conjuncts = self.conjuncts(schemas);
         let kinds = KindFinder::new(self, Reading::Otherwise).of_all(&conjuncts, 0);
         let describes_children = self.nodes_of(&conjuncts).any(SchemaNode::describes_children);
-        let place = Rc::new(Place { conjuncts, kinds, describes_children });
-        self.places.borrow_mut().insert(schemas.to_vec(), Rc::clone(&place));
-        place
+        Place { conjuncts, kinds, describes_children }
     }
 
     /// Schemas and everything that their `$ref` and `allOf` add, each once.

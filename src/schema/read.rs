@@ -47,6 +47,7 @@ pub(super) fn read(document: Value, limits: &Limits) -> Result<Schema, Vec<Schem
     Ok(Schema {
         document,
         dialect,
+        single_places: std::iter::repeat_with(OnceCell::new).take(nodes.len()).collect(),
         nodes,
         by_pointer,
         has_resources,
