@@ -19,6 +19,9 @@ PACK_ROOT := $(TOOLS)/wasm-pack-0.15.0
 PACK := PATH="$(BINDGEN_ROOT)/bin:$$PATH" $(PACK_ROOT)/bin/wasm-pack
 PACK_FLAGS := --target web --no-pack --release --no-opt --out-dir .build/wasm
 
+# It is run once, right after it was compiled: its calls cost more than its size.
+INFLATE_FLAGS := -O3 --always-inline-max-function-size=100 --one-caller-inline-max-function-size=500 --enable-bulk-memory
+
 RUST_SOURCES := Cargo.toml Cargo.lock $(shell find src -name '*.rs')
 PACKAGE_SOURCES := $(shell find js/src js/scripts pkg-template -type f) LICENSE $(wildcard README.md CHANGELOG.md)
 ADAPTERS := js/tests/adapters
@@ -100,9 +103,13 @@ $(PACK_ROOT)/bin/wasm-pack: | .build/toolchain
 .build/wasm/core.wasm: .build/wasm/selvedge_bg.wasm js/node_modules/.installed
 	js/node_modules/.bin/wasm-opt -Oz --strip-debug --strip-producers $< --output $@
 
+.build/wasm/inflate.wasm: js/src/inflate.wat js/node_modules/.installed
+	mkdir -p $(@D)
+	js/node_modules/.bin/wasm-opt $(INFLATE_FLAGS) $< --output $@
+
 # The package.
 
-.build/package: .build/wasm/core.wasm $(PACKAGE_SOURCES)
+.build/package: .build/wasm/core.wasm .build/wasm/inflate.wasm $(PACKAGE_SOURCES)
 	cd js && npm run --silent bundle
 	touch $@
 

@@ -22,9 +22,10 @@ const MODULE_ONLY = ["workerd", "edge"];
 const COMMAND = "cli";
 const EXTENSIONS = { esm: "mjs", cjs: "cjs", iife: "js" };
 
-/** The core as the sources import it: `core.wasm?deflated` and `core.wasm?digest`. */
+/** What the sources import from the compiled files: `core.wasm?deflated`, `core.wasm?digest` and `inflate.wasm?base64`. */
 const bytes = readFileSync(wasm);
-const coreModules = {
+const compiledModules = {
+  base64: { base64: readFileSync(join(dirname(wasm), "inflate.wasm")).toString("base64") },
   deflated: { deflated: deflateRawSync(bytes, { level: 9, memLevel: 9 }).toString("base64"), size: bytes.length },
   digest: { digest: createHash("sha256").update(bytes).digest("hex").slice(0, 16) },
 };
@@ -41,12 +42,12 @@ function sharedModules(entry, main, extension) {
   return {
     name: "shared-modules",
     setup(context) {
-      context.onResolve({ filter: /\?(deflated|digest)$/ }, ({ path }) => ({
+      context.onResolve({ filter: /\?(base64|deflated|digest)$/ }, ({ path }) => ({
         path: path.slice(path.indexOf("?") + 1),
-        namespace: "core",
+        namespace: "compiled",
       }));
-      context.onLoad({ filter: /.*/, namespace: "core" }, ({ path }) => ({
-        contents: JSON.stringify(coreModules[path]),
+      context.onLoad({ filter: /.*/, namespace: "compiled" }, ({ path }) => ({
+        contents: JSON.stringify(compiledModules[path]),
         loader: "json",
       }));
       context.onResolve({ filter: /^\.\/core\.wasm(\?module)?$/ }, ({ path }) => ({ path, external: true }));

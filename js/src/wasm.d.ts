@@ -5,6 +5,9 @@ declare module "*.wasm?deflated" {
   /** The number of bytes that it holds. */
   export const size: number;
 }
+declare module "*.wasm?base64" {
+  export const base64: string;
+}
 declare module "*.wasm?digest" {
   export const digest: string;
 }

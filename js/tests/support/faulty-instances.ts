@@ -43,7 +43,11 @@ export function faultyInstances(): FaultyInstances {
     return Object.fromEntries(Object.entries(given).map(([name, value]) => wrap(name, value)));
   };
 
-  WebAssembly.Instance = function FaultyInstance(module: WebAssembly.Module, imports: WebAssembly.Imports) {
+  WebAssembly.Instance = function FaultyInstance(module: WebAssembly.Module, imports?: WebAssembly.Imports) {
+    if (imports === undefined) {
+      // What inflates the core.
+      return new Instance(module);
+    }
     if (refusal !== undefined) {
       const message = refusal;
       refusal = undefined;
