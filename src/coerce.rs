@@ -325,7 +325,9 @@ impl Walk<'_> {
             members.iter().map(|(name, _)| self.tape.node(*name).bytes().to_vec()).collect();
         for node in schema.nodes_of(active) {
             for (name, property) in node.properties.iter() {
-                let Some(default) = schema.default_of(property).filter(|_| name != "__proto__") else {
+                let Some(default) =
+                    schema.default_of(property).map(|(_, default)| default).filter(|_| name != "__proto__")
+                else {
                     continue;
                 };
                 if !present.insert(name.as_bytes().to_vec()) {

@@ -113,6 +113,10 @@ pub(crate) fn schema_over_limit(what: &str, limit: u64) -> String {
     format!("the schema is over the limit of {limit} {what}")
 }
 
+pub(crate) fn entangled() -> String {
+    "the definitions refer to each other in more ways than the limit allows".to_owned()
+}
+
 pub(crate) fn schema_not_built(reason: &str) -> String {
     format!("the schema cannot be compiled: {reason}")
 }

@@ -185,16 +185,14 @@ fn refused_defaults(input: &Contract, options: &Options) -> Vec<SchemaFault> {
     let Ok(judge) = input.judge(&options.limits) else { return Vec::new() };
     let schema: &Schema = &input.schema;
     let mut faults = Vec::new();
-    for (property, default) in schema.property_defaults() {
+    let mut told = HashSet::new();
+    for (judging, holder, default) in schema.defaults() {
         let tape = Tape::from_value(default);
-        if !judge.accepts(property, Instance::Tape(tape.root())) {
-            let pointer = schema.node(property).map(|node| node.pointer.clone()).unwrap_or_default();
+        if !judge.accepts(judging, Instance::Tape(tape.root())) && told.insert(holder) {
+            let pointer =
+                schema.node(holder).map(|node| format!("{}/default", node.pointer)).unwrap_or_default();
             let reason = sentence::bad_default(&sentence::value(default));
-            faults.push(SchemaFault {
-                pointer: format!("{pointer}/default"),
-                code: FaultCode::Default,
-                reason,
-            });
+            faults.push(SchemaFault { pointer, code: FaultCode::Default, reason });
         }
     }
     faults

@@ -92,10 +92,16 @@ impl Schema {
         conjuncts.into_iter().find_map(|id| self.node(id)?.values.as_deref())
     }
 
-    /// The properties that have a default, with it.
-    pub(crate) fn property_defaults(&self) -> Vec<(NodeId, &Value)> {
+    /// Every default with the schema that has to accept it, and the schema that holds it.
+    pub(crate) fn defaults(&self) -> Vec<(NodeId, NodeId, &Value)> {
+        let holders = (0..self.nodes.len()).map(NodeId::new);
+        let own = holders.filter_map(|id| Some((id, id, self.node(id)?.default.as_ref()?)));
         let properties = self.nodes.iter().flat_map(|node| node.properties.iter());
-        properties.filter_map(|(_, property)| Some((property, self.default_of(property)?))).collect()
+        let filled = properties.filter_map(|(_, property)| {
+            let (holder, default) = self.default_of(property)?;
+            Some((property, holder, default))
+        });
+        own.chain(filled).collect()
     }
 
     /// Where the judge's evaluation path leads: as the keyword stands in the document, references followed.

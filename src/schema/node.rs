@@ -1,5 +1,7 @@
 //! One schema of a document, as far as coercion and the verdict's bookkeeping read it.
 
+use crate::tape::Step;
+
 use super::{Kinds, pattern::Pattern, unions::Variants};
 use serde_json::Value;
 use std::{cell::OnceCell, collections::HashMap, rc::Rc};
@@ -113,6 +115,25 @@ impl SchemaNode {
         found.extend(matching.map(|(_, schema)| *schema));
         if found.len() == before {
             found.extend(self.additional_properties);
+        }
+    }
+
+    /// The schemas that may judge the same value, beside this one: references, members of `allOf` and of unions,
+    /// conditions.
+    pub(crate) fn in_place(&self) -> impl Iterator<Item = NodeId> + '_ {
+        let members = self.unions.iter().flat_map(|union| &union.members);
+        self.reference.iter().chain(&self.all_of).chain(&self.conditional).chain(members).copied()
+    }
+
+    /// Whether something is said of the member or item at a step.
+    pub(crate) fn describes(&self, step: &Step) -> bool {
+        match step {
+            Step::Name(name) => {
+                let mut found = Vec::new();
+                self.of_member(&name.text(), &mut found);
+                !found.is_empty()
+            }
+            Step::Index(index) => *index < self.prefix_items.len() || self.items.is_some(),
         }
     }
 

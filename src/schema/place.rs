@@ -88,10 +88,28 @@ impl Schema {
         ids.iter().filter_map(|id| self.node(*id))
     }
 
-    /// The `default` of a schema, through `$ref` and `allOf`.
-    pub(crate) fn default_of(&self, schema: NodeId) -> Option<&serde_json::Value> {
+    /// The `default` of a schema, through `$ref` and `allOf`, and the schema that holds it.
+    pub(crate) fn default_of(&self, schema: NodeId) -> Option<(NodeId, &serde_json::Value)> {
         let conjuncts = self.conjuncts(&[schema]);
-        conjuncts.into_iter().find_map(|id| self.node(id)?.default.as_ref())
+        conjuncts.into_iter().find_map(|id| Some((id, self.node(id)?.default.as_ref()?)))
+    }
+
+    /// The schemas that may judge the same value as this one, beside it: its references and members of `allOf`,
+    /// unions and conditions.
+    pub(crate) fn in_place(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        self.node(id).into_iter().flat_map(SchemaNode::in_place)
+    }
+
+    /// All schemas that may judge the same value as this one, itself included.
+    pub(crate) fn all_in_place(&self, id: NodeId) -> Vec<NodeId> {
+        let mut found = Vec::new();
+        let mut seen = HashSet::from([id]);
+        let mut waiting = vec![id];
+        while let Some(id) = waiting.pop() {
+            found.push(id);
+            waiting.extend(self.in_place(id).filter(|next| seen.insert(*next)));
+        }
+        found
     }
 
     /// The kinds that a schema declares, whatever the value; it accepts no other.

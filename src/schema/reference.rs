@@ -112,6 +112,9 @@ impl Reader<'_> {
     }
 
     fn target(&self, pending: &Pending) -> Target {
+        if self.resources.absolute(pending.resource, &pending.uri).is_none() {
+            return Target::Nowhere;
+        }
         let (address, fragment) = pending.uri.split_once('#').unwrap_or((&pending.uri, ""));
         let resource = if address.is_empty() {
             pending.resource

@@ -1,6 +1,6 @@
 //! The filter for foreign schemas: their unions are judged by their own server (behaviour.md 5.3).
 
-use super::{Verdict, got::locate, issue::Reading};
+use super::{Verdict, consequence::is_unevaluated, got::locate, issue::Reading};
 use crate::error::Issue;
 use jsonschema::{
     ValidationError,
@@ -18,6 +18,9 @@ pub(super) fn filter(reading: &Reading<'_>, errors: &[ValidationError<'_>]) -> V
     let mut verdict = Verdict::default();
     for error in &flat {
         match place_of(reading, error, &flat, &refused_unions) {
+            Owner::Client if is_unevaluated(error) => {
+                verdict.issues.extend(reading.unevaluated_issues(error, &flat));
+            }
             Owner::Client => verdict.issues.extend(reading.plain_issues(error)),
             Owner::Server => verdict.set_aside.extend(set_aside(reading, error)),
             Owner::Union => {}

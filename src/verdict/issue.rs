@@ -2,6 +2,7 @@
 
 use super::{
     Judge,
+    consequence::is_unevaluated,
     got::{got, is_not_json, locate, member_name},
 };
 use crate::{
@@ -24,6 +25,15 @@ pub(super) struct Reading<'r> {
 }
 
 impl<'r> Reading<'r> {
+    /// The issues of every error of a value, for the full verdict.
+    pub(super) fn all_issues(&self, errors: &[ValidationError<'_>]) -> Vec<Issue> {
+        let all: Vec<&ValidationError<'_>> = errors.iter().collect();
+        let issues = |error: &&ValidationError<'_>| {
+            if is_unevaluated(error) { self.unevaluated_issues(error, &all) } else { self.issues(error) }
+        };
+        all.iter().flat_map(issues).collect()
+    }
+
     /// The issues of one error; a union is summarised (5.2).
     pub(super) fn issues(&self, error: &ValidationError<'_>) -> Vec<Issue> {
         match error.kind() {
@@ -247,9 +257,7 @@ fn false_schema(pointer: &str) -> (IssueCode, String) {
         (IssueCode::PropertyName, sentence::key_is_not_allowed())
     } else if matches!(last, "additionalProperties" | "unevaluatedProperties") || names_keys(before) {
         (IssueCode::UnknownKey, sentence::key_is_not_allowed())
-    } else if matches!(last, "items" | "additionalItems" | "unevaluatedItems")
-        || matches!(before, "items" | "prefixItems")
-    {
+    } else if matches!(last, "items" | "additionalItems" | "unevaluatedItems") {
         (IssueCode::Items, sentence::extra_item())
     } else {
         (IssueCode::Forbidden, sentence::forbidden())

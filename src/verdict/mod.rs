@@ -1,6 +1,7 @@
 //! The verdict (behaviour.md 5): validation by the judge, its errors as issues, and for foreign schemas the
 //! filter that sets unions aside.
 
+mod consequence;
 mod evaluation;
 mod foreign;
 mod got;
@@ -57,10 +58,7 @@ pub(crate) fn verdict(schema: &Schema, judge: &Judge, origin: Origin, tape: &Tap
     errors.truncate(TOLD);
     let reading = issue::Reading { schema, judge, root: tape.root() };
     let mut verdict = match origin {
-        Origin::Local => Verdict {
-            issues: errors.iter().flat_map(|error| reading.issues(error)).collect(),
-            set_aside: Vec::new(),
-        },
+        Origin::Local => Verdict { issues: reading.all_issues(&errors), set_aside: Vec::new() },
         Origin::Foreign => foreign::filter(&reading, &errors),
     };
     keep_first(&mut verdict.issues);

@@ -102,7 +102,7 @@ impl Counter<'_> {
                 } else if let Entry::Vacant(unmet) = state.entry(id) {
                     unmet.insert(false);
                     waiting.push((id, true));
-                    let next = self.neighbours(id).filter(|next| !state.contains_key(next));
+                    let next = self.schema.in_place(id).filter(|next| !state.contains_key(next));
                     waiting.extend(next.map(|next| (next, false)));
                 }
             }
@@ -112,7 +112,7 @@ impl Counter<'_> {
         let mut paths: HashMap<NodeId, u64> = entered.iter().copied().collect();
         for id in order.iter().rev() {
             let count = paths.get(id).copied().unwrap_or_default();
-            for next in self.neighbours(*id).filter(|next| place.get(next) > place.get(id)) {
+            for next in self.schema.in_place(*id).filter(|next| place.get(next) > place.get(id)) {
                 let sum = paths.entry(next).or_default();
                 *sum = sum.saturating_add(count);
             }
@@ -122,12 +122,5 @@ impl Counter<'_> {
         let paths: Rc<[(NodeId, u64)]> = paths.into();
         self.known.insert(entered.to_vec(), Rc::clone(&paths));
         paths
-    }
-
-    fn neighbours(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-        self.schema.node(id).into_iter().flat_map(|node| {
-            let members = node.unions.iter().flat_map(|union| &union.members);
-            node.reference.iter().chain(&node.all_of).chain(&node.conditional).chain(members).copied()
-        })
     }
 }

@@ -12,6 +12,7 @@ use crate::{
 };
 use jsonschema::{ValidationError, error::ValidationErrorKind as Error};
 use serde_json::Value;
+use std::collections::HashSet;
 
 /// How many alternatives are told before they are only counted.
 const TOLD: usize = 5;
@@ -37,12 +38,23 @@ impl Reading<'_> {
     pub(super) fn nearest(&self, error: &ValidationError<'_>, branches: &Branches) -> Issue {
         let pointer = self.keyword_location(error);
         let (path, _) = locate(self.root, error.instance_path().as_str());
-        let mut told: Vec<Branch> = branches.iter().map(|errors| self.branch(&path, errors)).collect();
-        told.sort_by_key(|branch| (!branch.right_kind, usize::MAX - branch.depth, branch.issues));
-        let mut texts = std::collections::HashSet::new();
-        told.retain(|branch| texts.insert(branch.text.clone()));
-        let more = told.len().saturating_sub(TOLD);
-        let texts: Vec<String> = told.into_iter().take(TOLD).map(|branch| branch.text).collect();
+        let mut ranked: Vec<(Nearness, &Vec<ValidationError<'static>>)> =
+            branches.iter().map(|errors| (nearness(errors, &path), errors)).collect();
+        ranked.sort_by(|(a, _), (b, _)| a.cmp(b));
+        let mut texts: Vec<String> = Vec::new();
+        let mut seen = HashSet::new();
+        let mut left = ranked.len();
+        for (_, errors) in ranked {
+            if texts.len() == TOLD {
+                break;
+            }
+            left -= 1;
+            let text = self.branch_text(&path, errors);
+            if seen.insert(text.clone()) {
+                texts.push(text);
+            }
+        }
+        let more = left;
         issue(path, IssueCode::Union, &pointer, sentence::no_member(&texts, more))
     }
 
@@ -104,29 +116,27 @@ impl Reading<'_> {
         Some(vec![issue(path, IssueCode::Union, pointer, sentence::not_one_of(&allowed, &got(node)))])
     }
 
-    /// How near a member came, and what it says.
-    fn branch(&self, union: &Path, errors: &[ValidationError<'static>]) -> Branch {
-        let issues: Vec<Issue> = errors.iter().flat_map(|error| self.issues(error)).collect();
-        let right_kind = !errors.iter().any(|error| is_about_kind(error, union));
-        let depth = issues.iter().map(|issue| issue.path.0.len()).max().unwrap_or_default();
-        let text = |issue: &Issue| {
+    /// What a member says of the value.
+    fn branch_text(&self, union: &Path, errors: &[ValidationError<'static>]) -> String {
+        let issues = errors.iter().flat_map(|error| self.issues(error));
+        let text = |issue: Issue| {
             let below = Path(issue.path.0.get(union.0.len()..).unwrap_or_default().to_vec());
-            if below.0.is_empty() {
-                issue.message.clone()
-            } else {
-                format!("{}: {}", below.text(), issue.message)
-            }
+            if below.0.is_empty() { issue.message } else { format!("{}: {}", below.text(), issue.message) }
         };
-        let texts: Vec<String> = issues.iter().take(TOLD_OF_ONE).map(text).collect();
-        Branch { right_kind, depth, issues: issues.len(), text: texts.join(", ") }
+        issues.take(TOLD_OF_ONE).map(text).collect::<Vec<_>>().join(", ")
     }
 }
 
-struct Branch {
-    right_kind: bool,
-    depth: usize,
-    issues: usize,
-    text: String,
+/// How near a member came, nearest first: the right kind, the deepest failure, the fewest errors.
+type Nearness = (bool, std::cmp::Reverse<usize>, usize);
+
+fn nearness(errors: &[ValidationError<'static>], union: &Path) -> Nearness {
+    let depth = |error: &ValidationError<'static>| {
+        let names_a_key = matches!(error.kind(), Error::Required { .. } | Error::AdditionalProperties { .. });
+        error.instance_path().segments().count() + usize::from(names_a_key)
+    };
+    let wrong_kind = errors.iter().any(|error| is_about_kind(error, union));
+    (wrong_kind, std::cmp::Reverse(errors.iter().map(depth).max().unwrap_or_default()), errors.len())
 }
 
 /// Whether an error says that the value at the union itself is of another kind.
