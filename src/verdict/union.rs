@@ -40,7 +40,7 @@ impl Reading<'_> {
         let (path, _) = locate(self.root, error.instance_path().as_str());
         let mut ranked: Vec<(Nearness, &Vec<ValidationError<'static>>)> =
             branches.iter().map(|errors| (nearness(errors, &path), errors)).collect();
-        ranked.sort_by(|(a, _), (b, _)| a.cmp(b));
+        ranked.sort_by_key(|(nearness, _)| *nearness);
         let mut texts: Vec<String> = Vec::new();
         let mut seen = HashSet::new();
         let mut left = ranked.len();
