@@ -45,7 +45,7 @@ export function undeclaredNames(document: unknown, dialect: Dialect): Undeclared
   const waiting: Place[][] = [[{ schema: document, pointer: "" }]];
   for (const roots of waiting) {
     const key = roots.map(({ pointer }) => pointer).join("\n");
-    if (seen.has(key) || budget <= 0) {
+    if (seen.has(key)) {
       continue;
     }
     seen.add(key);

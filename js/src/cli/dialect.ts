@@ -24,7 +24,7 @@ unevaluatedProperties",
 );
 
 const EVERYWHERE =
-  "$schema $ref $defs title description default type enum allOf anyOf oneOf not properties patternProperties \
+  "$schema $ref $defs additionalItems title description default type enum allOf anyOf oneOf not properties patternProperties \
 additionalProperties required maxProperties minProperties items maxItems minItems uniqueItems maximum minimum \
 exclusiveMaximum exclusiveMinimum multipleOf maxLength minLength pattern format definitions dependencies";
 

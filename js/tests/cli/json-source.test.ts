@@ -169,6 +169,8 @@ describe("faults of syntax", () => {
       ['"\\q"', 1],
       ["[tru]", 1],
       ["[1}", 2],
+      ["1,2", 1],
+      ["1:2", 1],
       ['"abc', 4],
     ];
     assert.deepEqual(

@@ -1,6 +1,7 @@
 /** `selvedge lint`: every fault, with its place. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, it } from "node:test";
 import { type Fault, RegistrationError, registerTools, type ToolDefinition } from "selvedge";
 import { sharedFolder } from "../support/shared.js";
@@ -34,6 +35,14 @@ faulty.json:10:5: fault: tool \`#4\`: \`inputSchema\` is missing [missing_schema
 faulty.json:10:5: note: tool \`#4\`: a description is missing; a model chooses the tool by it [description]
 5 tools: 10 faults, 1 note
 `;
+
+const DIALECTS: Readonly<Record<string, string>> = {
+  draft4: "http://json-schema.org/draft-04/schema#",
+  draft6: "http://json-schema.org/draft-06/schema#",
+  draft7: "http://json-schema.org/draft-07/schema#",
+  "draft2019-09": "https://json-schema.org/draft/2019-09/schema",
+  "draft2020-12": "https://json-schema.org/draft/2020-12/schema",
+};
 
 const SOUND = [{ name: "a", description: "x", inputSchema: { type: "object" } }];
 
@@ -136,6 +145,27 @@ describe("selvedge lint", () => {
     const faults = registered(tools);
     assert.ok(faults.length > 50, `${faults.length} faults`);
     assert.deepEqual(findings(tools, "fault").map(asFault), faults);
+  });
+
+  const suite = sharedFolder("suite/tests");
+  it("finds what registration finds in every schema of the conformance suite", { skip: suite.missing }, (test) => {
+    const tools: ToolDefinition[] = [];
+    for (const name of readdirSync(suite.path, { recursive: true, encoding: "utf8" })) {
+      for (const { schema } of name.endsWith(".json") ? JSON.parse(readFileSync(join(suite.path, name), "utf8")) : []) {
+        const $schema = DIALECTS[name.split("/")[0] ?? ""];
+        const inner = typeof schema === "boolean" ? schema : { ...schema, $schema };
+        // Once as the root, and once below a root that says by itself that it is an object.
+        tools.push({ name: `root ${tools.length}`, inputSchema: inner });
+        tools.push({
+          name: `inner ${tools.length}`,
+          inputSchema: { $schema, type: "object", properties: { p: schema } },
+        });
+      }
+    }
+    const faults = registered(tools);
+    assert.deepEqual(findings(tools, "fault").map(asFault), faults);
+    test.diagnostic(`${tools.length} tools, ${faults.length} faults`);
+    assert.ok(tools.length > 2_000 && faults.length > 500);
   });
 
   const { path: corpus, missing } = sharedFolder("corpus");

@@ -73,7 +73,9 @@ describe("selvedge probe", () => {
   });
 
   it("answers what a server asks, and reads messages in whatever pieces they come", () => {
-    assert.deepEqual(probe("asks"), { code: 0, out: "1 tool: no faults, no notes\n", err: "" });
+    const note =
+      "tools/list#/tools/0: note: tool `😀`: a description is missing; a model chooses the tool by it [description]";
+    assert.deepEqual(probe("asks"), { code: 0, out: `${note}\n1 tool: no faults, 1 note\n`, err: "" });
   });
 
   const failures: [manner: string, sentence: string][] = [

@@ -12,6 +12,16 @@ const TOOLS = [
 
 const write = (message) => process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
 const heard = [];
+let asked;
+
+/** The tools after a blank line, cut in the middle of a character. */
+function answerInPieces() {
+  const tools = [{ ...TOOLS[0], name: "😀", description: "" }];
+  const bytes = Buffer.from(`\n${JSON.stringify({ jsonrpc: "2.0", id: asked, result: { tools } })}\r\n`);
+  const middle = bytes.indexOf(Buffer.from("😀")) + 2;
+  process.stdout.write(bytes.subarray(0, middle));
+  setTimeout(() => process.stdout.write(bytes.subarray(middle)), 100);
+}
 
 /** Answers, or what a request is refused with. */
 const ANSWERS = {
@@ -47,7 +57,10 @@ if (manner === "talks") {
 createInterface({ input: process.stdin }).on("line", (line) => {
   const { id, method, params, result, error } = JSON.parse(line);
   if (method === undefined) {
-    heard.push(result ?? error.code);
+    heard.push(JSON.stringify([id, result ?? error.code]));
+    if (heard.includes('["ping",{}]') && heard.includes("[7,-32601]")) {
+      answerInPieces();
+    }
     return;
   }
   if (silent || manner === "silent" || (manner === "slow" && method === "tools/list")) {
@@ -58,17 +71,12 @@ createInterface({ input: process.stdin }).on("line", (line) => {
     return;
   }
   if (manner === "asks" && method === "tools/list") {
-    // Everything that a client must stand: requests, notifications, answers to nothing, blank lines, halves of lines.
+    // What a client must stand, and answer: the tools are told once it has answered both requests.
     write({ method: "notifications/message", params: { level: "info", data: "é" } });
     write({ id: "ping", method: "ping" });
     write({ id: 7, method: "roots/list" });
     write({ id: 99, result: {} });
-    const text = `\n${JSON.stringify({ jsonrpc: "2.0", id, result: { tools: TOOLS.slice(0, 1), é: "😀" } })}\r\n`;
-    const bytes = Buffer.from(text);
-    const middle = bytes.indexOf(Buffer.from("😀")) + 2;
-    process.stdout.write(bytes.subarray(0, middle));
-    setTimeout(() => process.stdout.write(bytes.subarray(middle)), 50);
-    setTimeout(() => process.stderr.write(JSON.stringify(heard)), 20);
+    asked = id;
     return;
   }
   if (manner === "reports" && method === "notifications/initialized") {
