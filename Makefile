@@ -2,6 +2,8 @@
 # make demo    the package, and the example in examples/node with its output
 # make test    every check and every test
 # make playground   the page of examples/playground, served
+# make test-matrix   the packed package in every environment of the README's table; writes the table
+# make docs    the reference pages, in .build/docs/js and target/doc
 # make bench   the benchmarks, which write js/bench/results.json
 #
 # Needed beforehand: make, Node 20 or later with npm, and Rust (rustup's, or Debian's). Everything else is installed once,
@@ -28,8 +30,10 @@ ADAPTERS := js/tests/adapters
 EXAMPLE := examples/node
 PLAYGROUND := examples/playground
 BENCH := js/bench
+PACKAGING := tests/packaging
 
-.PHONY: build demo playground bench test test-rust test-js test-package test-adapters test-example test-playground
+.PHONY: build demo playground bench test test-rust test-js test-package test-adapters test-example test-playground \
+  test-packaging test-matrix docs
 
 build: .build/package
 
@@ -42,7 +46,7 @@ playground: $(PLAYGROUND)/dist/index.html
 bench: build $(BENCH)/node_modules/.installed
 	cd $(BENCH) && npm run --silent bench
 
-test: test-rust test-js test-package test-adapters test-example test-playground
+test: test-rust test-js test-package test-packaging test-adapters test-example test-playground docs
 
 test-rust: .build/toolchain
 	cargo fmt --check
@@ -60,6 +64,21 @@ test-js: build $(EXAMPLE)/node_modules/.installed
 test-package: build
 	cd js && npx --no-install publint --strict ../pkg
 	cd js && npx --no-install attw --pack ../pkg --exclude-entrypoints ./core.wasm
+
+# What is published, as it loads.
+test-packaging: build
+	cd js && npx --no-install biome ci --config-path=. ../$(PACKAGING)
+	cd $(PACKAGING) && npm test
+
+test-matrix: build
+	cd $(PACKAGING) && npm run --silent matrix
+	cd $(PACKAGING) && npm run --silent table
+	cd $(PACKAGING) && npm run --silent start-up
+
+# A broken link, and a public item without documentation, is an error.
+docs: build
+	cd js && npm run --silent docs
+	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps --locked
 
 test-adapters: build $(ADAPTERS)/node_modules/.installed
 	cd $(ADAPTERS) && npm test

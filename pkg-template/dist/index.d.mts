@@ -316,6 +316,7 @@ export type SelvedgeErrorCode = "registration" | "unknown_tool" | "arguments" | 
 
 /** A programmer's mistake, or a failure of the engine. */
 export class SelvedgeError extends Error {
+  /** Only the package makes errors. */
   protected constructor(code: SelvedgeErrorCode, message: string, options?: { cause?: unknown });
   /** Which one. */
   readonly code: SelvedgeErrorCode;

@@ -33,6 +33,7 @@ export interface ValidatorOptions {
  * ```
  */
 export class SelvedgeJsonSchemaValidator {
+  /** A validator that repairs only where its options say so. */
   constructor(options?: ValidatorOptions);
   /**
    * Compiles a schema.
@@ -150,7 +151,9 @@ export function serveTools(
 
 /** A `Client` of v1 or v2. */
 export interface McpClientLike {
+  /** Asks the server for its tools. */
   listTools(...args: never[]): Promise<unknown>;
+  /** Calls a tool of the server. */
   callTool(...args: never[]): Promise<unknown>;
 }
 

@@ -24,7 +24,10 @@ export function init(
 
 /** As much of a `Response` as is needed. */
 export interface ResponseLike {
+  /** Whether the status is one of success. */
   readonly ok: boolean;
+  /** The status, for the message where it is not. */
   readonly status: number;
+  /** The bytes of the body. */
   arrayBuffer(): Promise<ArrayBuffer>;
 }

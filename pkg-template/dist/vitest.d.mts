@@ -40,6 +40,7 @@ export interface ToolMatchers<R = unknown> {
 
 /** What a matcher is given as `this`, as far as it is used. */
 export interface MatcherContext {
+  /** Compares deeply. */
   equals(a: unknown, b: unknown): boolean;
   utils: {
     matcherHint(name: string, received?: string, expected?: string, options?: { isNot?: boolean }): string;
@@ -52,7 +53,9 @@ export interface MatcherContext {
 
 /** What a matcher answers. */
 export interface MatcherResult {
+  /** Whether the assertion holds. */
   pass: boolean;
+  /** What to say where it does not, or where its opposite was asserted. */
   message: () => string;
 }
 
@@ -61,8 +64,11 @@ export type MatcherAnswer = MatcherResult | Promise<MatcherResult>;
 
 /** The matchers, for `expect.extend(toolMatchers)`. */
 export const toolMatchers: {
+  /** See {@link ToolMatchers.toAcceptArguments}. */
   toAcceptArguments(this: MatcherContext, tool: Tool, args: unknown): MatcherAnswer;
+  /** See {@link ToolMatchers.toRefuseArguments}. */
   toRefuseArguments(this: MatcherContext, tool: Tool, args: unknown, path?: Path | string): MatcherAnswer;
+  /** See {@link ToolMatchers.toRepairArguments}. */
   toRepairArguments(this: MatcherContext, tool: Tool, args: unknown, value: unknown): MatcherAnswer;
 };
 

@@ -1,0 +1,5 @@
+import { Checks } from "./checks.jsx";
+
+export default function Page() {
+  return <Checks />;
+}

@@ -1,0 +1,17 @@
+import { pinned } from "../support/rows.mjs";
+
+const printed =
+  (...args) =>
+  async (project) => {
+    const program = project.path("node_modules/@deno/linux-x64-glibc/deno");
+    return JSON.parse(
+      await project.run(program, ["run", "--no-prompt", "--cached-only", "--node-modules-dir=manual", ...args]),
+    );
+  };
+
+export default {
+  environment: "Deno",
+  group: "runtimes",
+  version: pinned("runtimes", "@deno/linux-x64-glibc"),
+  ways: { "`import` without permissions": printed("print.mjs"), "`require`": printed("--allow-read", "print.cjs") },
+};

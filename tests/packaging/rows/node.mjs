@@ -1,0 +1,17 @@
+import { nodeWays, pinned } from "../support/rows.mjs";
+
+/** A Node release from npm. */
+export const node = (name) => ({
+  environment: `Node.js ${name.slice("node".length)}`,
+  group: "runtimes",
+  version: pinned("runtimes", name),
+  ways: nodeWays((project) => project.path("node_modules", name, "bin/node")),
+});
+
+/** The Node that runs the tests. */
+export const thisNode = {
+  environment: "this Node.js",
+  group: "fast",
+  version: () => process.versions.node,
+  ways: nodeWays(() => process.execPath),
+};
