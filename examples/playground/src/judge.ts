@@ -40,20 +40,28 @@ export class Judge {
     const asked = this.#asked;
     const isOutdated = asked !== undefined && (question.kind === "tools" || asked.question.kind === question.kind);
     if (isOutdated && performance.now() - asked.since > PATIENCE) {
-      this.#restart(question.kind);
+      // The answer may be here already, and only the page too busy to hear it.
+      setTimeout(() => this.#giveUp(asked));
     }
     this.#next();
   }
 
   /** Ends a worker that is busy with what nobody wants to know any more. */
-  #restart(kind: Kind): void {
+  #giveUp(asked: Asked): void {
+    if (this.#asked === asked) {
+      this.#restart();
+      if (this.#tools !== undefined && !this.#waiting.has("tools")) {
+        this.#waiting = new Map<Kind, Question>([["tools", this.#tools], ...this.#waiting]);
+      }
+      this.#next();
+    }
+  }
+
+  #restart(): void {
     this.#worker.terminate();
     this.#worker = startWorker();
     this.#listen();
     this.#asked = undefined;
-    if (kind !== "tools" && this.#tools !== undefined) {
-      this.#waiting = new Map<Kind, Question>([["tools", this.#tools], ...this.#waiting]);
-    }
   }
 
   #listen(): void {
@@ -63,7 +71,12 @@ export class Judge {
         this.#hear(data);
       }
     });
-    worker.addEventListener("error", ({ message }) => this.#listener.failed(failure.worker(message)));
+    worker.addEventListener("error", ({ message }) => {
+      this.#listener.failed(failure.worker(message));
+      // What brought the worker down is not asked again.
+      this.#waiting.clear();
+      this.#restart();
+    });
   }
 
   #hear(told: Told): void {

@@ -107,9 +107,10 @@ function load(state: State): void {
   wanted = state.tool;
   toolsEditor.text = state.tools;
   callEditor.text = state.arguments;
+  // The editors tell of their new texts a little later.
+  showStatus("tools-status", toolWords.reading, "busy");
   showStatus("call-status", call.checking, "busy");
   element("presentation-hint").textContent = presentation.waiting;
-  read();
 }
 
 async function share(): Promise<void> {

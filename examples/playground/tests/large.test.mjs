@@ -34,12 +34,16 @@ describe("the page with large texts", { skip: missing }, () => {
 
   it("forgets what is no longer wanted", async (test) => {
     const page = await open(test);
-    await paste(page, "tools-editor", largeList(10_000_000, 0));
+    await status(page, "call-status", /accepted/);
+    const started = [];
+    page.on("worker", (worker) => started.push(worker.url()));
+    await paste(page, "tools-editor", largeList(30_000_000, 0));
     await status(page, "tools-status", /^reading \d+ of/);
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     await page.selectOption("#sample", "1");
     assert.equal(await status(page, "call-status", /^refused$/), "refused");
     assert.equal(await page.textContent("#tools-status"), "1 tool, no faults, 1 note");
+    assert.equal(started.length, 1, "what is busy with something else is ended");
   });
 
   it("has told of no error and asked nothing of anybody else in all of this", () => {

@@ -133,6 +133,18 @@ describe("a trial", () => {
     ]);
   });
 
+  it("marks what was repaired and is still there", () => {
+    const schema = { type: "object", properties: { a: { type: "array" }, b: { type: "array" } } };
+    const trial = new Trial(JSON.stringify(schema), settings);
+    const { verdict, value } = trial.check(0, '{"a": "[]", "__proto__": 1, "b": []}');
+    assert.equal(verdict, "repaired");
+    assert.deepEqual(
+      value.repaired.map(([start, end]) => value.text.slice(start, end)),
+      ["[]"],
+    );
+    assert.equal(value.text.indexOf("[]"), value.repaired[0][0]);
+  });
+
   it("shows no more of a value than can be looked at", () => {
     const trial = new Trial(JSON.stringify(object), settings);
     const { value } = trial.check(0, JSON.stringify({ a: "x".repeat(200_000) }));
