@@ -132,3 +132,8 @@ fn edges_of_coercion() {
 fn edges_of_the_verdict() {
     run(edges(&["verdict"]), judges);
 }
+
+#[test]
+fn found_by_fuzzing() {
+    run(vectors("found"), judges);
+}

@@ -253,6 +253,8 @@ impl Reader<'_> {
         self.tape.close(start, members.len());
         if let Some(kept) = self.kept_members(&members) {
             self.tape.replace_object(start, &kept);
+            // What stands here now lies between this value and the next of the same list or object.
+            self.tape.widen_redirect(start);
         }
         Ok(())
     }
@@ -310,6 +312,13 @@ impl Reader<'_> {
             b'u' => {
                 let unit = self.code_unit()?;
                 push_code_unit(bytes, unit);
+                // The other half of a character may stand in the text as it is.
+                if (0xD800..0xDC00).contains(&unit)
+                    && let Some([0xED, second @ 0xB0..=0xBF, third]) = self.text.get(self.at..self.at + 3)
+                {
+                    push_code_unit(bytes, 0xD000 | u32::from(second & 0x3F) << 6 | u32::from(third & 0x3F));
+                    self.at += 3;
+                }
                 return Ok(());
             }
             _ => return Err(Stop::NotJson),

@@ -9,7 +9,7 @@
 //! | string | `[kind, byte length, bytes…]`: WTF-8, padded with zeros to whole words |
 //! | array | `[kind, end, count, child…]` |
 //! | object | `[kind, end, count, (name, value)…]` |
-//! | redirect | `[kind + 32 × words of the old node, target]`: another node stands here now |
+//! | redirect | `[kind + 32 × words to skip, target]`: another node stands here now |
 //!
 //! The low four bits of the first word are the kind, bit four is `FLAG`; `end` is the index just past the
 //! last child. A repair never moves what is there: the replacement is written at the end of the tape and the
@@ -46,13 +46,15 @@ const STRING: u32 = 4;
 const ARRAY: u32 = 5;
 const OBJECT: u32 = 6;
 const REDIRECT: u32 = 7;
-/// Where the first word of a redirect keeps the length of what stood there before.
+/// Where the first word of a redirect keeps how many words there are to skip: what stood there before.
 const REDIRECT_LENGTH: u32 = 5;
 
 /// Words before the first child of an array or object.
 const CONTAINER_HEADER: u32 = 3;
 
 /// Arguments or results, readable by the coercion walk and by the judge.
+///
+/// One value is one run of 32-bit words; `js/src/tape.ts` has the table of them.
 #[derive(Default)]
 pub struct Tape {
     words: Vec<u32>,
@@ -103,9 +105,8 @@ impl Tape {
         self.indexes.get_mut().clear();
     }
 
-    /// Fills the tape with words that an encoder outside has written.
-    #[cfg_attr(not(target_arch = "wasm32"), allow(dead_code))]
-    pub(crate) fn load(&mut self, words: &[u32]) {
+    /// Fills the tape with words that an encoder outside has written; they are trusted to be one whole value.
+    pub fn load(&mut self, words: &[u32]) {
         self.clear();
         self.words.extend_from_slice(words);
     }
@@ -173,6 +174,14 @@ impl Tape {
         if let Some([head, to]) = self.words.get_mut(at as usize..at as usize + 2) {
             *head = REDIRECT | length << REDIRECT_LENGTH;
             *to = target;
+        }
+    }
+
+    /// Lets the redirect at `at` be skipped together with everything that was written after it.
+    pub(crate) fn widen_redirect(&mut self, at: u32) {
+        let length = self.end() - at;
+        if let Some(head) = self.words.get_mut(at as usize) {
+            *head = REDIRECT | length << REDIRECT_LENGTH;
         }
     }
 
