@@ -5,6 +5,8 @@
 # make test-matrix   the packed package in every environment of the README's table; writes the table
 # make docs    the reference pages, in .build/docs/js and target/doc
 # make bench   the benchmarks, which write js/bench/results.json
+# make fuzz    inputs that break a law of tests/fuzz/laws, looked for FUZZ_SECONDS (60) in each of FUZZ_TARGETS (all);
+#              needs rustup and a C++ compiler; what is found lies in .build/fuzz/finds and belongs in tests/fuzz/finds
 #
 # Needed beforehand: make, Node 20 or later with npm, and Rust (rustup's, or Debian's). Everything else is installed once,
 # into the checkout or into cargo's own folder.
@@ -31,9 +33,13 @@ EXAMPLE := examples/node
 PLAYGROUND := examples/playground
 BENCH := js/bench
 PACKAGING := tests/packaging
+FUZZ := $(CURDIR)/.build/fuzz
+FUZZ_ROOT := $(TOOLS)/cargo-fuzz-0.13.2
+FUZZ_SECONDS ?= 60
+FUZZ_TARGETS ?= $(basename $(notdir $(wildcard tests/fuzz/targets/*.rs)))
 
 .PHONY: build demo playground bench test test-rust test-js test-package test-adapters test-example test-playground \
-  test-packaging test-matrix docs
+  test-packaging test-matrix docs fuzz
 
 build: .build/package
 
@@ -50,6 +56,7 @@ test: test-rust test-js test-package test-packaging test-adapters test-example t
 
 test-rust: .build/toolchain
 	cargo fmt --check
+	cargo fmt --check --manifest-path tests/fuzz/Cargo.toml
 	cargo clippy --all-targets --locked -- -D warnings
 	if test "$$(cat .build/toolchain)" = own; then cargo clippy --lib --target wasm32-unknown-unknown --locked -- -D warnings; fi
 	cargo test --locked
@@ -57,6 +64,7 @@ test-rust: .build/toolchain
 # The command line is also tried on the example's servers.
 test-js: build $(EXAMPLE)/node_modules/.installed
 	cd js && npm run --silent lint
+	cd js && npx --no-install biome ci --config-path=. ../tests/fuzz
 	cd js && npm run --silent types
 	cd js && npm run --silent test
 
@@ -74,6 +82,20 @@ test-matrix: build
 	cd $(PACKAGING) && npm run --silent matrix
 	cd $(PACKAGING) && npm run --silent table
 	cd $(PACKAGING) && npm run --silent start-up
+
+# No sanitizer: it slows the search for panics down, and this crate has no unsafe code.
+fuzz: $(FUZZ_ROOT)/bin/cargo-fuzz
+	cargo +nightly fetch --locked --manifest-path tests/fuzz/Cargo.toml
+	node tests/fuzz/seeds.mjs $(FUZZ)/seeds
+	@export PATH="$(FUZZ_ROOT)/bin:$$PATH"; \
+	for target in $(FUZZ_TARGETS); do \
+	  mkdir -p $(FUZZ)/corpus/$$target $(FUZZ)/finds/$$target; \
+	  cargo +nightly fuzz run --fuzz-dir tests/fuzz --sanitizer none --target-dir $(FUZZ)/target $$target \
+	    $(FUZZ)/corpus/$$target $(FUZZ)/seeds/$$target -- -max_total_time=$(FUZZ_SECONDS) -timeout=10 -max_len=4096 \
+	    -dict=$(FUZZ)/seeds/dictionary -artifact_prefix=$(FUZZ)/finds/$$target/ > $(FUZZ)/$$target.log 2>&1 || \
+	    { tail -n 60 $(FUZZ)/$$target.log; exit 1; }; \
+	  sed -n "s/^Done /$$target: /p" $(FUZZ)/$$target.log; \
+	done
 
 # A broken link, and a public item without documentation, is an error.
 docs: build
@@ -106,6 +128,10 @@ $(BINDGEN_ROOT)/bin/wasm-bindgen: | .build/toolchain
 
 $(PACK_ROOT)/bin/wasm-pack: | .build/toolchain
 	cargo install wasm-pack --version 0.15.0 --root $(PACK_ROOT)
+
+$(FUZZ_ROOT)/bin/cargo-fuzz: | .build/toolchain
+	rustup run nightly rustc --version || rustup toolchain install nightly --profile minimal
+	cargo install cargo-fuzz --version 0.13.2 --locked --root $(FUZZ_ROOT)
 
 # The paths of this machine have no place in what is published.
 .build/wasm/selvedge_bg.wasm: $(RUST_SOURCES) | .build/toolchain $(BINDGEN_ROOT)/bin/wasm-bindgen $(PACK_ROOT)/bin/wasm-pack

@@ -45,6 +45,6 @@ pub use error::{Fault, FaultCode, Issue, IssueCode};
 pub use join::{Note, Presentation, join_unions, presentation};
 pub use limits::{Limits, Options};
 pub use outcome::Outcome;
-pub use tape::{Name, Path, Step, Tape};
+pub use tape::{Kind, Name, Node, Path, Step, Tape};
 pub use tool::{Tool, Unbuilt};
 pub use toolset::{Definition, Toolset, Unreadable};

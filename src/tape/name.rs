@@ -11,7 +11,8 @@ impl Name {
         Self(bytes.into())
     }
 
-    pub(crate) fn bytes(&self) -> &[u8] {
+    /// The bytes of the name.
+    pub fn bytes(&self) -> &[u8] {
         &self.0
     }
 

@@ -76,7 +76,7 @@ impl<'t> Node<'t> {
     }
 
     /// The bytes of a string: UTF-8, lone surrogates in their three-byte form.
-    pub(crate) fn bytes(self) -> &'t [u8] {
+    pub fn bytes(self) -> &'t [u8] {
         self.tape.string_bytes(self.at)
     }
 
