@@ -1,5 +1,6 @@
 //! The law *checked ⇒ the judge builds*: a schema that discovery finds no fault with is one that the judge
-//! compiles; and what it finds wrong with a keyword, the meta-schema finds wrong too. Tried on mutated schemas, and on the suite and the corpora where they lie beside the checkout.
+//! compiles and the meta-schema accepts; and what it finds wrong with a keyword, the meta-schema finds wrong too. Tried
+//! on mutated schemas, and on the suite where it lies beside the checkout.
 
 #![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, reason = "a test fails by panicking")]
 
@@ -113,6 +114,8 @@ fn holds(schema: &Value) -> bool {
     if let Err(unbuilt) = tool.check_output(&tools.options, &mut Tape::from_value(&json!({}))) {
         panic!("{}\n{schema}", unbuilt.message);
     }
+    // The judge itself is not asked to hold the document against its meta-schema.
+    assert!(jsonschema::meta::is_valid(schema), "the meta-schema refuses what was found sound\n{schema}");
     true
 }
 

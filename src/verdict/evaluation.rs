@@ -27,13 +27,13 @@ pub(super) struct TypeList {
 impl Reading<'_> {
     /// The outermost type list of two or more kinds through whose own applicators an error was reached.
     pub(super) fn type_list_above(&self, error: &ValidationError<'_>) -> Option<TypeList> {
-        let tokens: Vec<&str> = error.evaluation_path().as_str().split('/').skip(1).collect();
+        let path = self.judge.evaluation_path(error);
+        let tokens: Vec<&str> = path.split('/').skip(1).collect();
         let mut pointer = String::new();
         let mut depth = 0;
         let mut position = 0;
         while let Some(keyword) = tokens.get(position) {
-            let node =
-                self.schema.at_pointer(&self.document_pointer(&pointer)).and_then(|id| self.schema.node(id));
+            let node = self.schema.at_pointer(&pointer).and_then(|id| self.schema.node(id));
             if let Some(node) = node {
                 if OWN.contains(keyword) && has_several_kinds(node) {
                     return Some(TypeList { schema: node.pointer.clone(), depth });

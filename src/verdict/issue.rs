@@ -178,8 +178,7 @@ impl<'r> Reading<'r> {
     /// JSON Pointer to the keyword that an error is about, in the document.
     pub(super) fn keyword_location(&self, error: &ValidationError<'_>) -> String {
         if self.schema.has_resources
-            && let Some(pointer) =
-                self.schema.follow(&self.document_pointer(error.evaluation_path().as_str()))
+            && let Some(pointer) = self.schema.follow(&self.judge.evaluation_path(error))
         {
             return pointer;
         }

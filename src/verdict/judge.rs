@@ -8,9 +8,7 @@ use crate::{
     sentence,
     tape::{Instance, Tape, TapeJson},
 };
-use jsonschema::{
-    PatternOptions, Registry, ValidationError, ValidationOptions, Validator, error::ValidationErrorKind,
-};
+use jsonschema::{PatternOptions, Registry, ValidationError, Validator, error::ValidationErrorKind};
 use serde_json::{Map, Value, json};
 use std::{
     borrow::Cow,
@@ -25,10 +23,7 @@ const DOCUMENT: &str = "selvedge:/document";
 /// A compiled schema.
 pub(crate) struct Judge {
     validator: Validator<TapeJson>,
-    document: Value,
-    dialect: Dialect,
-    knows_meta_schemas: bool,
-    steps: usize,
+    document: Document,
     pointers: HashMap<NodeId, String>,
     /// Pattern names as the engine runs them, with those of the document.
     renamed: HashMap<String, String>,
@@ -43,24 +38,15 @@ impl Judge {
     /// What the judge itself finds wrong; a schema that was read without a fault should leave nothing.
     pub(crate) fn build(schema: &Schema, limits: &Limits) -> Result<Self, SchemaFault> {
         let mut renamed = HashMap::new();
-        let document = judged_document(schema, &mut renamed);
-        let steps = limits.pattern_steps as usize;
-        let knows_meta_schemas = schema.has_inner_dialects || schema.refers_elsewhere();
-        let mut options = options(steps, schema.dialect, knows_meta_schemas);
-        if schema.refers_elsewhere() {
-            options = options.with_registry(&referencing::SPECIFICATIONS);
-        }
-        let validator = options.build(&document).map_err(|error| build_fault(&error))?;
-        Ok(Self {
-            validator,
-            document,
+        let document = Document {
+            value: judged_document(schema, &mut renamed),
             dialect: schema.dialect,
-            knows_meta_schemas,
-            steps,
-            pointers: schema.pointers(),
-            renamed,
-            parts: RefCell::default(),
-        })
+            knows_meta_schemas: schema.has_inner_dialects || schema.refers_elsewhere(),
+            refers_elsewhere: schema.refers_elsewhere(),
+            steps: limits.pattern_steps as usize,
+        };
+        let validator = document.validator("").map_err(|error| build_fault(&error))?;
+        Ok(Self { validator, document, pointers: schema.pointers(), renamed, parts: RefCell::default() })
     }
 
     /// Whether the value on the tape is accepted.
@@ -86,6 +72,13 @@ impl Judge {
         pointer.split('/').map(token).collect::<Vec<_>>().join("/")
     }
 
+    /// How the keyword that an error is about was reached from the root of the given document: by keywords, `$ref`
+    /// among them.
+    pub(super) fn evaluation_path(&self, error: &ValidationError<'_>) -> String {
+        let path = error.evaluation_path().as_str();
+        self.document_pointer(path.strip_prefix("/$ref").unwrap_or(path))
+    }
+
     /// A pattern name as the document has it.
     pub(super) fn source_of_pattern<'a>(&'a self, name: &'a str) -> &'a str {
         self.renamed.get(name).map_or(name, String::as_str)
@@ -94,20 +87,7 @@ impl Judge {
     fn part(&self, schema: NodeId) -> Option<Rc<Validator<TapeJson>>> {
         let build = || {
             let pointer = self.pointers.get(&schema)?;
-            let registry = Registry::new()
-                .draft(self.dialect.draft())
-                .retrieve_known_draft_meta_schemas(self.knows_meta_schemas)
-                .add(DOCUMENT, &self.document)
-                .ok()?
-                .prepare()
-                .ok()?;
-            let target = format!("{DOCUMENT}#{}", fragment(pointer));
-            let reference = json!({ "$schema": self.dialect.uri(), "$ref": target });
-            options(self.steps, self.dialect, self.knows_meta_schemas)
-                .with_registry(&registry)
-                .build(&reference)
-                .ok()
-                .map(Rc::new)
+            self.document.validator(pointer).ok().map(Rc::new)
         };
         self.parts.borrow_mut().entry(schema).or_insert_with(build).clone()
     }
@@ -119,18 +99,46 @@ impl Acceptance for Judge {
     }
 }
 
-/// How a document is compiled. Having the meta-schemas of every dialect at hand costs many times what all else
-/// does, so a document that keeps to one dialect goes without.
-fn options(
-    steps: usize,
+/// A schema document in the judge's words.
+struct Document {
+    value: Value,
     dialect: Dialect,
+    /// Having the meta-schemas of every dialect at hand costs many times what all else does, so a document that keeps
+    /// to one dialect goes without.
     knows_meta_schemas: bool,
-) -> ValidationOptions<'static, std::sync::Arc<dyn jsonschema::Retrieve>, TapeJson> {
-    let options = jsonschema::options_for::<TapeJson>()
-        .offline()
-        .should_validate_formats(false)
-        .with_pattern_options(PatternOptions::fancy_regex().backtrack_limit(steps));
-    if knows_meta_schemas { options } else { options.with_draft(dialect.draft()) }
+    /// Whether it refers to a meta-schema.
+    refers_elsewhere: bool,
+    steps: usize,
+}
+
+impl Document {
+    /// Compiles the part at a pointer. Before it compiles a schema, the judge compiles the meta-schema of its
+    /// dialect, so the schema it is given only refers to the document: in the oldest dialect, whose meta-schema is
+    /// the smallest. The document was held against its own when it was read.
+    fn validator(&self, pointer: &str) -> Result<Validator<TapeJson>, ValidationError<'static>> {
+        let known = if self.refers_elsewhere {
+            referencing::SPECIFICATIONS.add(DOCUMENT, &self.value)?
+        } else {
+            Registry::new().add(DOCUMENT, &self.value)?
+        };
+        let registry = known
+            .draft(self.dialect.draft())
+            .retrieve_known_draft_meta_schemas(self.knows_meta_schemas)
+            .prepare()?;
+        let mut reference = json!({ "$ref": format!("{DOCUMENT}#{}", fragment(pointer)) });
+        let mut draft = Dialect::Draft4.draft();
+        if let Some(anchor) = self.value.get("$recursiveAnchor") {
+            reference["$recursiveAnchor"] = anchor.clone();
+            draft = self.dialect.draft();
+        }
+        jsonschema::options_for::<TapeJson>()
+            .with_draft(draft)
+            .with_registry(&registry)
+            .offline()
+            .should_validate_formats(false)
+            .with_pattern_options(PatternOptions::fancy_regex().backtrack_limit(self.steps))
+            .build(&reference)
+    }
 }
 
 /// A JSON Pointer as a URI fragment.
