@@ -4,7 +4,7 @@ use crate::{
     coerce::{Repair, RepairKind},
     error::Issue,
     sentence,
-    tape::Path,
+    tape::{Path, write_json_string},
 };
 use serde_json::Value;
 use std::fmt::Write as _;
@@ -43,9 +43,9 @@ impl Outcome {
     /// The outcome as JSON text.
     pub fn report(&self) -> String {
         let mut json = format!("{{\"ok\":{}", self.ok());
-        write_list(&mut json, "repairs", self.repairs.iter().map(repair_json));
-        write_list(&mut json, "issues", self.issues.iter().map(issue_json));
-        write_list(&mut json, "setAside", self.set_aside.iter().map(issue_json));
+        write_list(&mut json, "repairs", &self.repairs, write_repair);
+        write_list(&mut json, "issues", &self.issues, write_issue);
+        write_list(&mut json, "setAside", &self.set_aside, write_issue);
         json.push('}');
         json
     }
@@ -70,18 +70,20 @@ impl Issue {
     }
 }
 
-fn write_list(json: &mut String, name: &str, items: impl Iterator<Item = String>) {
-    let _ = write!(json, ",\"{name}\":[");
-    for (position, item) in items.enumerate() {
+fn write_list<T>(json: &mut String, name: &str, items: &[T], write_item: fn(&mut String, &T)) {
+    json.push_str(",\"");
+    json.push_str(name);
+    json.push_str("\":[");
+    for (position, item) in items.iter().enumerate() {
         if position > 0 {
             json.push(',');
         }
-        json.push_str(&item);
+        write_item(json, item);
     }
     json.push(']');
 }
 
-fn repair_json(repair: &Repair) -> String {
+fn write_repair(json: &mut String, repair: &Repair) {
     let (kind, value) = match &repair.kind {
         RepairKind::Json => ("json", None),
         RepairKind::Number => ("number", None),
@@ -90,19 +92,31 @@ fn repair_json(repair: &Repair) -> String {
         RepairKind::Default(value) => ("default", Some(value)),
         RepairKind::Removed => ("removed", None),
     };
-    let value = value.map_or_else(String::new, |value| format!(",\"value\":{value}"));
-    format!("{{\"path\":{},\"kind\":\"{kind}\"{value}}}", repair.path.json())
+    json.push_str("{\"path\":");
+    repair.path.write_json(json);
+    write_member(json, "kind", kind);
+    if let Some(value) = value {
+        let _ = write!(json, ",\"value\":{value}");
+    }
+    json.push('}');
 }
 
-fn issue_json(issue: &Issue) -> String {
-    format!(
-        "{{\"path\":{},\"code\":{},\"keyword\":{},\"schemaPointer\":{},\"message\":{}}}",
-        issue.path.json(),
-        serde_json::to_string(&issue.code).unwrap_or_default(),
-        Value::from(issue.keyword.as_str()),
-        Value::from(issue.schema_pointer.as_str()),
-        Value::from(issue.message.as_str()),
-    )
+fn write_issue(json: &mut String, issue: &Issue) {
+    json.push_str("{\"path\":");
+    issue.path.write_json(json);
+    json.push_str(",\"code\":");
+    json.push_str(&serde_json::to_string(&issue.code).unwrap_or_default());
+    write_member(json, "keyword", &issue.keyword);
+    write_member(json, "schemaPointer", &issue.schema_pointer);
+    write_member(json, "message", &issue.message);
+    json.push('}');
+}
+
+fn write_member(json: &mut String, name: &str, text: &str) {
+    json.push_str(",\"");
+    json.push_str(name);
+    json.push_str("\":");
+    write_json_string(json, text.as_bytes());
 }
 
 fn apply(root: &mut Value, repair: &Repair) {

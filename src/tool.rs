@@ -33,6 +33,16 @@ impl Contract {
         Ok(Self { schema: Schema::read(document, limits)?, judge: OnceCell::new() })
     }
 
+    /// Builds the judges of several contracts, each of which would otherwise be built at its first use.
+    pub(crate) fn build_judges(contracts: &[&Self], limits: &Limits) {
+        let schemas: Vec<&Schema> = contracts.iter().map(|contract| &contract.schema).collect();
+        for (contract, judge) in contracts.iter().zip(Judge::build_together(&schemas, limits)) {
+            if let Some(judge) = judge {
+                contract.judge.get_or_init(|| Ok(judge));
+            }
+        }
+    }
+
     /// The judge, built at first use.
     pub(crate) fn judge(&self, limits: &Limits) -> Result<&Judge, &SchemaFault> {
         self.judge.get_or_init(|| Judge::build(&self.schema, limits)).as_ref()
@@ -70,6 +80,21 @@ impl Tool {
     ///
     /// The judge refuses the schema, although it was read without a fault.
     pub fn check(&self, options: &Options, tape: &mut Tape) -> Result<Outcome, Unbuilt> {
+        self.check_part(options, tape, 0)
+    }
+
+    /// As [`Tool::check`], on arguments that hold nothing but the one part, so many steps down, that is not known to be
+    /// valid: what seems to be missing around it is not told. Acceptance says nothing of the arguments as a whole.
+    ///
+    /// # Errors
+    ///
+    /// As [`Tool::check`].
+    pub fn check_part(
+        &self,
+        options: &Options,
+        tape: &mut Tape,
+        steps_down: usize,
+    ) -> Result<Outcome, Unbuilt> {
         if let Some(refused) = over_limits(tape.measure(), &options.limits) {
             return Ok(refused);
         }
@@ -84,7 +109,7 @@ impl Tool {
             }
             return Ok(outcome);
         }
-        let verdict = verdict(schema, judge, self.origin, tape);
+        let verdict = verdict(schema, judge, self.origin, tape, steps_down);
         let over_limit: Vec<Path> = outcome
             .issues
             .iter()
@@ -114,7 +139,7 @@ impl Tool {
         }
         if let Some(output) = &self.output {
             let judge = self.judge_of(output, options)?;
-            outcome.issues = verdict(&output.schema, judge, Origin::Local, tape).issues;
+            outcome.issues = verdict(&output.schema, judge, Origin::Local, tape, 0).issues;
         }
         Ok(outcome)
     }

@@ -83,13 +83,23 @@ impl Toolset {
 
 fn read_all(definitions: &str, options: &Options, origin: Origin) -> (Vec<Tool>, Vec<Fault>) {
     let definitions: Vec<Definition<'_>> = serde_json::from_str(definitions).unwrap_or_default();
-    let (mut tools, mut faults) = (Vec::new(), Vec::new());
     let mut taken = HashSet::new();
-    for (position, definition) in definitions.iter().enumerate() {
-        let (name, found) = read_one(definition, position, options, origin, &mut taken);
-        match found {
-            Ok(tool) => tools.push(tool),
-            Err(found) => faults.extend(found.into_iter().map(|fault| Fault {
+    let read_at = |(position, definition)| read_one(definition, position, options, origin, &mut taken);
+    let mut read: Vec<Read> = definitions.iter().enumerate().map(read_at).collect();
+    if origin == Origin::Local {
+        let sound = read.iter().filter(|read| read.faults.is_empty());
+        let contracts: Vec<&Contract> =
+            sound.flat_map(|read| read.input.iter().chain(&read.output)).collect();
+        Contract::build_judges(&contracts, &options.limits);
+        for read in &mut read {
+            read.judge(options);
+        }
+    }
+    let (mut tools, mut faults) = (Vec::new(), Vec::new());
+    for Read { name, input, output, faults: found } in read {
+        match input {
+            Some(input) if found.is_empty() => tools.push(Tool { name, origin, input, output }),
+            _ => faults.extend(found.into_iter().map(|fault| Fault {
                 message: sentence::fault(&name, &fault.reason, &fault.pointer),
                 tool: name.clone(),
                 pointer: fault.pointer,
@@ -100,13 +110,35 @@ fn read_all(definitions: &str, options: &Options, origin: Origin) -> (Vec<Tool>,
     (tools, faults)
 }
 
+/// A definition that was read, and what is wrong with it.
+struct Read {
+    name: String,
+    input: Option<Contract>,
+    output: Option<Contract>,
+    faults: Vec<SchemaFault>,
+}
+
+impl Read {
+    /// Holds a local tool against the judge: its schemas, and the defaults that are filled in.
+    fn judge(&mut self, options: &Options) {
+        if self.faults.is_empty() {
+            let fault = |contract: &Contract| contract.judge(&options.limits).err().cloned();
+            self.faults.extend(self.input.iter().filter_map(fault));
+            self.faults.extend(self.output.iter().filter_map(fault).map(of_output));
+        }
+        if options.defaults && self.faults.is_empty() {
+            self.faults.extend(self.input.iter().flat_map(|input| refused_defaults(input, options)));
+        }
+    }
+}
+
 fn read_one(
     definition: &Definition<'_>,
     position: usize,
     options: &Options,
     origin: Origin,
     taken: &mut HashSet<String>,
-) -> (String, Result<Tool, Vec<SchemaFault>>) {
+) -> Read {
     let mut faults = Vec::new();
     let name = match &definition.name {
         Value::String(name) if !name.is_empty() => {
@@ -136,22 +168,7 @@ fn read_one(
         output = read_schema(definition, "outputSchema", definition.output_schema, options, &mut found);
         faults.extend(found.into_iter().map(of_output));
     }
-    if origin == Origin::Local {
-        if faults.is_empty() {
-            faults.extend(input.iter().filter_map(|input| input.judge(&options.limits).err().cloned()));
-            let of_output = output
-                .iter()
-                .filter_map(|output| output.judge(&options.limits).err().cloned().map(of_output));
-            faults.extend(of_output);
-        }
-        if options.defaults && faults.is_empty() {
-            faults.extend(input.iter().flat_map(|input| refused_defaults(input, options)));
-        }
-    }
-    match input {
-        Some(input) if faults.is_empty() => (name.clone(), Ok(Tool { name, origin, input, output })),
-        _ => (name, Err(faults)),
-    }
+    Read { name, input, output, faults }
 }
 
 fn read_schema(

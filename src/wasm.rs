@@ -109,13 +109,14 @@ impl Tools {
         serde_json::json!({ "schema": presentation.schema, "notes": presentation.notes }).to_string()
     }
 
-    /// Checks arguments: 0 when they are accepted and there is nothing to tell, 1 when a report is ready.
+    /// Checks arguments, or the part of them that stands so many steps down: 0 when they are accepted and there is
+    /// nothing to tell, 1 when a report is ready.
     ///
     /// # Errors
     ///
     /// A sentence naming the tool whose judge cannot be built.
-    pub fn check(&mut self, tool: usize, words: usize) -> Result<u32, JsValue> {
-        self.judge(tool, words, Tool::check)
+    pub fn check(&mut self, tool: usize, words: usize, steps_down: usize) -> Result<u32, JsValue> {
+        self.judge(tool, words, |tool, options, tape| tool.check_part(options, tape, steps_down))
     }
 
     /// Checks a result against the output schema; returns as [`Tools::check`].

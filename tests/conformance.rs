@@ -51,6 +51,9 @@ fn run(file: &Path, dialect: &str, tally: &mut Tally) {
         let definitions =
             json!([{"name": "t", "inputSchema": {"type": "object"}, "outputSchema": schema}]).to_string();
         let tools = Toolset::discover(&definitions, Options::default());
+        // Registered, its judge is compiled together with another.
+        let registered = Toolset::register(&definitions, Options::default())
+            .unwrap_or_else(|_| Toolset::discover("[]", Options::default()));
         for test in group["tests"].as_array().into_iter().flatten() {
             if let Some(reason) = skipped(&tools, &test["data"]) {
                 *tally.skipped.entry(reason).or_default() += 1;
@@ -61,6 +64,10 @@ fn run(file: &Path, dialect: &str, tally: &mut Tally) {
                 tool.check_output(&tools.options, &mut Tape::from_value(&test["data"]))
                     .map_err(|it| it.message)
             });
+            if let (Ok(outcome), Some(tool)) = (&found, registered.get("t")) {
+                let same = tool.check_output(&registered.options, &mut Tape::from_value(&test["data"]));
+                assert_eq!(same.as_ref(), Ok(outcome), "{label}");
+            }
             match found {
                 Ok(outcome) if outcome.ok() == (test["valid"] == true) => tally.passed += 1,
                 Ok(outcome) => tally.failed.push(format!("{label}: {}", outcome.report())),

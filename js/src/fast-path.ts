@@ -1,65 +1,26 @@
 /**
  * The fast path: the core's plan of a tool, run over the live arguments. It answers that they are valid, as they stand or
  * after text was read as JSON where the plan says so, or that it does not know; it never refuses. What it does not know
- * goes to the core.
- *
- * On the way to a yes every member is read once, as the tape would read it, so a getter or proxy that answers differently
- * at another reading gets nothing past it that it could not get past the tape. Values that `JSON.stringify` sees through
- * (`toJSON`, boxes, class instances) and lists with holes are not known; neither is what comes near a limit.
+ * goes to the core: as a whole, or, where all but one part of the arguments is known, that part alone.
  */
-import {
-  ANY_OF,
-  BOOLEAN,
-  BY_KIND,
-  LIST,
-  type Member,
-  NULL,
-  NUMBER,
-  OBJECT,
-  type PlanNode,
-  READS_TEXT,
-  readPlan,
-  STRING,
-  TEXT_LIST,
-  VALUE,
-  WHOLE_NUMBERS,
-} from "./plan.js";
+import { begin, end, fits, isObject, readsWhole, readText, repairsFound } from "./fits.js";
+import { type PlanNode, readPlan } from "./plan.js";
 import type { ReportedRepair } from "./repairs.js";
 import type { Limits } from "./types.js";
+import { type Unknown, unknownPart } from "./unknown.js";
 
-/** Text that starts a list, after white space. */
-const STARTS_LIST = /^[ \t\n\r]*\[/;
-const SURROGATE = /[\ud800-\udfff]/;
 /** UTF-8 takes at most three bytes for a UTF-16 code unit. */
 const BYTES_PER_UNIT = 3;
-/** Numbers that might change on the way, wherever they stand in a text (behaviour.md 2.1). */
-const LARGE_NUMBER = /\d{16}|\d[eE][-+]?\d/;
-/** Text is read as JSON at most this often while it holds nothing but text again (2.1). */
-const MOST_READINGS = 4;
-const NAME_OF_PROTOTYPE = "__proto__";
-const OBJECTS: object = Object.prototype;
-const LISTS: object = Array.prototype;
-
-/** How much more a value may hold before a limit could be near: each value counts one, and so does each code unit of text. */
-let left = 0;
-let deepest = 0;
-let running = false;
-/** The names and indexes that lead to the container that is being visited: the first belongs to depth 1. */
-const steps: (string | number)[] = [""];
-let repairs: ReportedRepair[] = [];
-
-/** The answer for arguments that are valid as they stand. */
-export const NO_REPAIRS: readonly never[] = Object.freeze([]);
 
 /** The fast path of one tool. */
 export class FastPath {
   readonly #arguments: PlanNode;
-  readonly #budget: number;
+  readonly #size: number;
   readonly #depth: number;
 
   private constructor(text: string, limits: Limits) {
     this.#arguments = readPlan(text);
-    this.#budget = Math.min(limits.values, Math.floor(limits.textBytes / BYTES_PER_UNIT));
+    this.#size = Math.min(limits.values, Math.floor(limits.textBytes / BYTES_PER_UNIT));
     this.#depth = limits.depth;
   }
 
@@ -73,23 +34,31 @@ export class FastPath {
    *   Undefined where nothing is known.
    */
   repairs(args: unknown): readonly ReportedRepair[] | undefined {
-    // One run at a time: a getter may call a check while its object is being checked.
-    if (running || arePrototypesExtended()) {
+    if (!begin(this.#size, this.#depth)) {
       return undefined;
     }
-    running = true;
-    left = this.#budget;
-    deepest = this.#depth;
     try {
       const isKnown = typeof args === "object" ? isObject(args) && fits(this.#arguments, args, 1) : this.#reads(args);
-      return isKnown && left >= 0 ? (repairs.length > 0 ? repairs : NO_REPAIRS) : undefined;
+      return isKnown ? repairsFound() : undefined;
     } catch {
       return undefined;
     } finally {
-      running = false;
-      if (repairs.length > 0) {
-        repairs = [];
-      }
+      end();
+    }
+  }
+
+  /** @returns The only part of the arguments that is not known; undefined where there is no such part. */
+  unknownPart(args: unknown): Unknown | undefined {
+    if (!begin(this.#size, this.#depth)) {
+      return undefined;
+    }
+    try {
+      const part = isObject(args) ? unknownPart(this.#arguments, args, this.#depth) : undefined;
+      return repairsFound() === undefined ? undefined : part;
+    } catch {
+      return undefined;
+    } finally {
+      end();
     }
   }
 
@@ -99,239 +68,7 @@ export class FastPath {
     if (!isObject(read)) {
       return false;
     }
-    repairs.push({ path: [], kind: "json", read });
+    readsWhole(read);
     return fits(this.#arguments, read, 1);
-  }
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** What a text says; text again where it is not known. */
-function readText(text: string): unknown {
-  let read: unknown = text;
-  for (let reading = 0; typeof read === "string" && reading < MOST_READINGS; reading++) {
-    left -= read.length;
-    if (LARGE_NUMBER.test(read)) {
-      return text;
-    }
-    read = JSON.parse(read);
-  }
-  return read;
-}
-
-/** Whether every object or list has a member that it does not own, or is written by a `toJSON`. */
-function arePrototypesExtended(): boolean {
-  for (const _ in LISTS) {
-    return true;
-  }
-  return "toJSON" in LISTS;
-}
-
-/** Whether a value is a scalar of which the node says no more than its kind. Short, so that it is inlined. */
-function isPlain(node: PlanNode, value: unknown): boolean {
-  if (typeof value === "string") {
-    if ((node.plain & STRING) !== 0) {
-      left -= value.length + 1;
-      return true;
-    }
-  } else if (typeof value === "number") {
-    if ((node.plain & NUMBER) !== 0 && value >= node.minimum && value <= node.maximum) {
-      left--;
-      return true;
-    }
-  } else if (typeof value === "boolean" && (node.plain & BOOLEAN) !== 0) {
-    left--;
-    return true;
-  }
-  return false;
-}
-
-/** Whether a value, inside `depth - 1` containers, is known to be what the node describes. */
-function fits(node: PlanNode, value: unknown, depth: number): boolean {
-  return isPlain(node, value) || constrainedFits(node, value, depth);
-}
-
-/** Whether a value of a container is, where nothing simpler says so, known to be what the node describes. */
-function childFits(node: PlanNode, value: unknown, step: string | number, depth: number): boolean {
-  steps[depth] = step;
-  if (constrainedFits(node, value, depth + 1)) {
-    return true;
-  }
-  if (typeof value !== "string" || (node.kinds & READS_TEXT) === 0) {
-    return false;
-  }
-  const read = readText(value);
-  repairs.push({ path: steps.slice(1, depth + 1), kind: "json", read });
-  return typeof read !== "string" && fits(node, read, depth + 1);
-}
-
-function constrainedFits(node: PlanNode, value: unknown, depth: number): boolean {
-  if (value === null && (node.plain & NULL) !== 0) {
-    left--;
-    return true;
-  }
-  if (node.form !== VALUE) {
-    return alternativeFits(node, value, depth);
-  }
-  left--;
-  const { kinds } = node;
-  switch (typeof value) {
-    case "object":
-      if (value === null) {
-        return (kinds & NULL) !== 0 && isOneOf(node, value);
-      }
-      if (depth > deepest || left < 0) {
-        return false;
-      }
-      return Array.isArray(value)
-        ? (kinds & LIST) !== 0 && itemsFit(node, value, depth)
-        : (kinds & OBJECT) !== 0 && membersFit(node, value as Record<string, unknown>, depth);
-    case "string":
-      left -= value.length;
-      return (kinds & STRING) !== 0 && textFits(node, value);
-    case "number":
-      return (kinds & NUMBER) !== 0 && numberFits(node, value);
-    case "boolean":
-      return (kinds & BOOLEAN) !== 0 && isOneOf(node, value);
-    default:
-      return false;
-  }
-}
-
-function isOneOf({ values }: PlanNode, value: unknown): boolean {
-  return values === undefined || values.includes(value);
-}
-
-function membersFit(node: PlanNode, object: Record<string, unknown>, depth: number): boolean {
-  const { members } = node;
-  const prototype: unknown = Object.getPrototypeOf(object);
-  if (members === undefined || (prototype !== OBJECTS && prototype !== null)) {
-    return false;
-  }
-  const { named, places, others } = members;
-  let count = 0;
-  let required = 0;
-  let next = 0;
-  // No prototype that is let in has members to enumerate: all of these are own.
-  for (const name in object) {
-    const value = object[name];
-    if (value === undefined) {
-      continue;
-    }
-    count++;
-    left -= name.length;
-    let node = others;
-    // Members mostly come in the order of the schema.
-    let member = next < named.length ? (named[next] as Member) : undefined;
-    if (member === undefined || member.name !== name) {
-      const place = places.get(name);
-      member = place === undefined ? undefined : (named[place] as Member);
-      next = place ?? next - 1;
-    }
-    next++;
-    if (member !== undefined) {
-      required += member.required;
-      node = member.node;
-    } else if (name === NAME_OF_PROTOTYPE) {
-      return false;
-    }
-    if (!isPlain(node, value) && !childFits(node, value, name, depth)) {
-      return false;
-    }
-  }
-  return required === members.required && count >= members.least && count <= members.most;
-}
-
-function itemsFit({ items }: PlanNode, list: readonly unknown[], depth: number): boolean {
-  const { length } = list;
-  if (items === undefined || length < items.least || length > items.most || Object.getPrototypeOf(list) !== LISTS) {
-    return false;
-  }
-  const { nodes, rest } = items;
-  for (let index = 0; index < length; index++) {
-    const node = index < nodes.length ? (nodes[index] as PlanNode) : rest;
-    const item = list[index];
-    if (!isPlain(node, item) && !childFits(node, item, index, depth)) {
-      return false;
-    }
-  }
-  return true;
-}
-
-function textFits(node: PlanNode, text: string): boolean {
-  const units = text.length;
-  // Lengths count characters, and two code units may be one.
-  if (units > node.most || units < node.least || ((units + 1) >>> 1 < node.least && SURROGATE.test(text))) {
-    return false;
-  }
-  if ((node.kinds & TEXT_LIST) !== 0 && STARTS_LIST.test(text)) {
-    return false;
-  }
-  const { texts } = node;
-  if (texts === undefined) {
-    return true;
-  }
-  for (let index = 0; index < texts.length; index++) {
-    if (texts[index] === text) {
-      return true;
-    }
-  }
-  return false;
-}
-
-function numberFits(node: PlanNode, value: number): boolean {
-  return (
-    value >= node.minimum &&
-    value <= node.maximum &&
-    ((node.kinds & WHOLE_NUMBERS) === 0 || Number.isInteger(value)) &&
-    (!node.limitsNumbers || limitedNumberFits(node, value))
-  );
-}
-
-function limitedNumberFits(node: PlanNode, value: number): boolean {
-  return (
-    value > node.exclusiveMinimum &&
-    value < node.exclusiveMaximum &&
-    node.multipleOf.every((divisor) => Number.isSafeInteger(value) && value % divisor === 0) &&
-    isOneOf(node, value)
-  );
-}
-
-/** A node that only leads to others. */
-function alternativeFits(node: PlanNode, value: unknown, depth: number): boolean {
-  const { form, nodes } = node;
-  if (form === BY_KIND) {
-    const isTextList = (node.kinds & TEXT_LIST) !== 0 && typeof value === "string" && STARTS_LIST.test(value);
-    return !isTextList && fits(nodes[placeOfKind(value)] as PlanNode, value, depth);
-  }
-  if (form === ANY_OF) {
-    const before = repairs.length;
-    for (const alternative of nodes) {
-      if (fits(alternative, value, depth)) {
-        return true;
-      }
-      repairs.length = before;
-    }
-    return false;
-  }
-  // The variant reads its discriminator again, and judges that reading.
-  const variant = node.variants?.get((value as Record<string, unknown>)[node.name]);
-  return variant !== undefined && fits(variant, value, depth);
-}
-
-function placeOfKind(value: unknown): number {
-  switch (typeof value) {
-    case "string":
-      return 0;
-    case "number":
-      return 1;
-    case "boolean":
-      return 2;
-    case "object":
-      return value === null ? 5 : Array.isArray(value) ? 4 : 3;
-    default:
-      return 6;
   }
 }

@@ -50,15 +50,24 @@ export interface Items {
   readonly rest: PlanNode;
 }
 
+/** A pattern, and how many code units a text may have for it to be run. */
+export interface Pattern {
+  readonly regex: RegExp;
+  readonly most: number;
+}
+
 /** One node. All are of one shape, so that reading them stays fast. */
 export class PlanNode {
   form = VALUE;
   kinds = 0;
-  /** The scalar kinds of which no more is said than {@link minimum} and {@link maximum} do. */
+  /** The scalar kinds of which no more is said than the bounds of lengths and of numbers; with {@link WHOLE_NUMBERS}. */
   plain = 0;
   /** Bounds of the length of text. */
   least = 0;
   most = Number.POSITIVE_INFINITY;
+  /** How many code units are {@link least} characters, whatever they are. */
+  surelyLeast = 0;
+  patterns: Pattern[] = [];
   /** A number between these is finite. */
   minimum = -Number.MAX_VALUE;
   maximum = Number.MAX_VALUE;
@@ -98,26 +107,40 @@ function asPropertyName(name: string): string {
   return Object.keys({ [name]: undefined })[0] as string;
 }
 
-function setPlain(node: PlanNode): void {
-  if (node.form === VALUE) {
-    node.plain = plainKinds(node);
-  } else if (node.form === BY_KIND) {
-    // A number passes by the bounds of the node itself, so only a node without bounds can pass for another.
-    for (const [place, target] of node.nodes.slice(0, 6).entries()) {
-      const isOpen = target.minimum === -Number.MAX_VALUE && target.maximum === Number.MAX_VALUE;
-      node.plain |= target.form === VALUE && isOpen ? plainKinds(target) & (1 << place) : 0;
-    }
-    node.plain &= ~((node.kinds & TEXT_LIST) === 0 ? 0 : STRING);
+/** Matches as `pattern` does (behaviour.md 5.1); nothing at all where this engine is too old for the pattern. */
+function regexOf(source: unknown): RegExp {
+  try {
+    return new RegExp(source as string, "u");
+  } catch {
+    return /(?!)/;
   }
 }
 
-function plainKinds({ kinds, values, least, most, limitsNumbers }: PlanNode): number {
-  if (values !== undefined) {
+function setPlain(node: PlanNode): void {
+  if (node.form === VALUE) {
+    node.plain = plainKinds(node);
+    // Two code units may be one character.
+    node.surelyLeast = Math.max(0, 2 * node.least - 1);
+  } else if (node.form === BY_KIND) {
+    const [text, number, boolean, , , nothing] = node.nodes as [PlanNode, PlanNode, PlanNode, 0, 0, PlanNode];
+    node.plain =
+      (plainKinds(text) & ((node.kinds & TEXT_LIST) === 0 ? STRING : 0)) |
+      (plainKinds(number) & (NUMBER | WHOLE_NUMBERS)) |
+      (plainKinds(boolean) & BOOLEAN) |
+      (plainKinds(nothing) & NULL);
+    node.most = text.most;
+    node.surelyLeast = Math.max(0, 2 * text.least - 1);
+    node.minimum = number.minimum;
+    node.maximum = number.maximum;
+  }
+}
+
+function plainKinds({ form, kinds, values, patterns, limitsNumbers }: PlanNode): number {
+  if (form !== VALUE || values !== undefined) {
     return 0;
   }
-  const limitsText = least > 0 || most < Number.POSITIVE_INFINITY || (kinds & TEXT_LIST) !== 0;
-  const text = limitsText ? 0 : STRING;
-  const numbers = limitsNumbers || (kinds & WHOLE_NUMBERS) !== 0 ? 0 : NUMBER;
+  const text = patterns.length > 0 || (kinds & TEXT_LIST) !== 0 ? 0 : STRING;
+  const numbers = limitsNumbers ? 0 : NUMBER | WHOLE_NUMBERS;
   return kinds & (text | numbers | BOOLEAN | NULL);
 }
 
@@ -177,8 +200,11 @@ class RowReader {
         case 4:
           node.members = this.#members();
           break;
-        default:
+        case 5:
           node.items = this.#items();
+          break;
+        default:
+          node.patterns.push({ regex: regexOf(this.#constant()), most: this.#next() });
       }
     }
   }

@@ -1,9 +1,10 @@
 import type { CompiledTools } from "./bindings.js";
-import { answer, NONE, type Question } from "./check.js";
+import { answer, answerPart, NONE, type Question } from "./check.js";
 import type { DefinitionDocument } from "./definitions.js";
 import { presentationFor } from "./dialect.js";
 import { callCore, type Kept } from "./engine.js";
-import { FastPath, NO_REPAIRS } from "./fast-path.js";
+import { FastPath } from "./fast-path.js";
+import { NO_REPAIRS } from "./fits.js";
 import { applyRead, applyRepairs } from "./repairs.js";
 import { invalidArguments, invalidResult } from "./sentences.js";
 import { isPromise, refine, settledOutcome, standardResult } from "./standard.js";
@@ -43,7 +44,7 @@ export class CompiledTool implements Tool {
     this.#definition = definition;
     this.#arguments = {
       judge: tools,
-      ask: (held, words) => held.check(index, words),
+      ask: (held, words, stepsDown) => held.check(index, words, stepsDown),
       limits,
       readsNothingAsObject: true,
       message: (issues) => invalidArguments(name, issues),
@@ -100,8 +101,15 @@ export class CompiledTool implements Tool {
   }
 
   #judge(args: unknown): Outcome | Promise<Outcome> {
-    const outcome = this.#known(args) ?? (answer(this.#arguments, args) as Outcome);
+    const outcome = this.#known(args) ?? this.#asked(args);
     return refine(outcome, this.#definition.validateInput, this.#arguments.message);
+  }
+
+  /** The outcome by the core. */
+  #asked(args: unknown): Outcome {
+    const part = this.#fastPath === "unread" ? undefined : this.#fastPath?.unknownPart(args);
+    const outcome = part === undefined ? answer(this.#arguments, args) : answerPart(this.#arguments, args, part);
+    return outcome as Outcome;
   }
 
   /** The outcome where the fast path knows it. */

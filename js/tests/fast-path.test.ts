@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
+import type { CompiledTools } from "../src/bindings.js";
+import { answer, answerPart, type Question } from "../src/check.js";
 import { callCore, Kept, provideCore } from "../src/engine.js";
 import { FastPath } from "../src/fast-path.js";
 import { readOptions } from "../src/options.js";
@@ -49,7 +51,7 @@ class Asked {
     return callCore(
       (core) => {
         const tools = this.#tools.in(core);
-        if (tools.check(0, core.load(this.#tape)) === 0) {
+        if (tools.check(0, core.load(this.#tape), 0) === 0) {
           return [];
         }
         const { ok, setAside, repairs } = JSON.parse(tools.report()) as Report;
@@ -57,6 +59,23 @@ class Asked {
       },
       (text) => new Error(text),
     );
+  }
+
+  /** Whether the core was asked about a part of the value, and then said what it says of the whole. */
+  isToldOfPart(value: unknown, context: string): boolean {
+    const part = this.fastPath?.unknownPart(value);
+    if (part === undefined) {
+      return false;
+    }
+    const question: Question<CompiledTools> = {
+      judge: this.#tools,
+      ask: (held, words, stepsDown) => held.check(0, words, stepsDown),
+      limits: this.#limits,
+      readsNothingAsObject: true,
+      message: (issues) => issues.map(({ message }) => message).join("\n"),
+    };
+    assert.deepEqual(answerPart(question, value, part), answer(question, value), context);
+    return true;
   }
 
   [Symbol.dispose](): void {
@@ -76,6 +95,7 @@ class Count {
   byCore = 0;
   known = 0;
   repaired = 0;
+  ofPart = 0;
 
   /** Asks both ways: what the fast path knows is what the core says. */
   ask(tool: Asked, schema: unknown, value: unknown): void {
@@ -83,10 +103,12 @@ class Count {
     const accepted = tool.repairsByCore(value);
     this.asked++;
     this.byCore += accepted === undefined ? 0 : 1;
-    if (known !== undefined) {
+    const context = `${JSON.stringify(value)} for ${JSON.stringify(schema)}`;
+    if (known === undefined) {
+      this.ofPart += tool.isToldOfPart(value, context) ? 1 : 0;
+    } else {
       this.known++;
       this.repaired += known.length > 0 ? 1 : 0;
-      const context = `${JSON.stringify(value)} for ${JSON.stringify(schema)}`;
       assert.deepEqual(
         known.map(({ path, kind }) => ({ path, kind })),
         accepted,
@@ -101,7 +123,7 @@ class Count {
   }
 
   get summary(): string {
-    return `${this.asked} values, ${this.byCore} accepted, ${this.known} of them on the fast path, ${this.repaired} after repairs`;
+    return `${this.asked} values, ${this.byCore} accepted, ${this.known} of them on the fast path, ${this.repaired} after repairs; ${this.ofPart} asked in part`;
   }
 }
 
@@ -181,6 +203,52 @@ describe("fast path", () => {
       }),
     ]) {
       assert.equal(known(value), false);
+    }
+  });
+
+  it("finds the only part that it does not know", () => {
+    const item = {
+      type: "object",
+      properties: { n: { type: "number" }, tag: { type: "string", pattern: "^[a-z]{1,8}$" } },
+      required: ["n"],
+      additionalProperties: false,
+    };
+    const properties = { list: { type: "array", items: item }, pair: { prefixItems: [item] }, any: {} };
+    using tool = new Asked({ type: "object", properties, required: ["list"] }, "local", {
+      limits: { depth: 8, values: 50 },
+    });
+    const part = (value: unknown): unknown => tool.fastPath?.unknownPart(value);
+    const cycle: Record<string, unknown> = { list: [] };
+    cycle.any = cycle;
+
+    assert.deepEqual(part({ list: [{ n: 1 }, { n: "1", tag: "a" }], any: null }), {
+      path: ["list", 1, "n"],
+      alone: { list: [{ n: "1" }] },
+    });
+    assert.deepEqual(part({ list: [{ n: 1, tag: "A" }] }), {
+      path: ["list", 0, "tag"],
+      alone: { list: [{ tag: "A" }] },
+    });
+    assert.deepEqual(part({ list: [{ tag: "a", m: 1 }] }), {
+      path: ["list", 0],
+      alone: { list: [{ tag: "a", m: 1 }] },
+    });
+    assert.deepEqual(part({ list: [], pair: [{ n: "1" }] }), { path: ["pair"], alone: { pair: [{ n: "1" }] } });
+    assert.deepEqual(part({ list: 1 }), { path: ["list"], alone: { list: 1 } });
+    for (const value of [
+      { any: 1 },
+      { list: [{ n: "1" }], any: undefined, pair: [{}] },
+      { list: 1n },
+      { list: new Date(0) },
+      { list: { toJSON: () => [] } },
+      { list: new Array(40).fill({ m: 1 }) },
+      { list: [], any: [[[[[[[[1]]]]]]]] },
+      { list: "[{}]", pair: [{}] },
+      cycle,
+      [],
+      "{}",
+    ]) {
+      assert.equal(part(value), undefined);
     }
   });
 

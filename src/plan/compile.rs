@@ -146,6 +146,13 @@ impl<'s> Compiler<'s> {
             row.push(2);
             row.push_bounds(assertions.length);
         }
+        if kinds.contains(Kinds::STRING) {
+            for (pattern, most) in &assertions.patterns {
+                row.push(6);
+                row.push(self.table.constant(pattern));
+                row.push(*most);
+            }
+        }
         if kinds.contains(Kinds::NUMBER) {
             for (which, limit) in &assertions.number {
                 row.push(3);

@@ -11,11 +11,12 @@ mod read;
 mod reference;
 mod root;
 mod unions;
+mod ways;
 
 pub(crate) use dialect::Dialect;
 pub(crate) use kinds::Kinds;
 pub(crate) use node::{NodeId, Properties, SchemaNode, Union};
-pub(crate) use pattern::translate as translate_pattern;
+pub(crate) use pattern::{most_units, translate as translate_pattern};
 pub(crate) use place::Place;
 
 use crate::{error::FaultCode, limits::Limits};

@@ -15,15 +15,18 @@ mod property;
 mod reference;
 mod size;
 mod source;
+mod steps;
 #[cfg(test)]
 mod tests;
 mod tree;
 
-use std::{borrow::Cow, fmt};
+use std::{borrow::Cow, cell::OnceCell, fmt};
 
 use fancy_regex::{Regex, RegexBuilder};
 
 use self::tree::Node;
+
+pub(crate) use steps::most_units;
 
 /// Why a pattern cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +73,10 @@ fn settled(source: &str) -> Result<Node, PatternFault> {
 /// A pattern ready to run.
 #[derive(Debug)]
 pub(crate) struct Pattern {
-    regex: Regex,
+    /// What the engine compiles; a small pattern, of which it can refuse nothing, when it is first needed.
+    text: String,
+    regex: OnceCell<Option<Regex>>,
+    steps: usize,
     /// How many characters the text may have, where the pattern is nothing but a counted class.
     length: Option<(usize, usize)>,
 }
@@ -87,11 +93,16 @@ impl Pattern {
             }
             None => (emit::emit(&root), None),
         };
-        let regex = RegexBuilder::new(&text)
-            .backtrack_limit(steps)
-            .build()
-            .map_err(|_| PatternFault::new(0, "the engine refuses it"))?;
-        Ok(Self { regex, length })
+        let pattern = Self { text, regex: OnceCell::new(), steps, length };
+        if !(root.is_linear() && size::is_small(&root)) && pattern.regex().is_none() {
+            return Err(PatternFault::new(0, "the engine refuses it"));
+        }
+        Ok(pattern)
+    }
+
+    fn regex(&self) -> Option<&Regex> {
+        let build = || RegexBuilder::new(&self.text).backtrack_limit(self.steps).build().ok();
+        self.regex.get_or_init(build).as_ref()
     }
 
     /// Whether the pattern matches somewhere in the text.
@@ -102,6 +113,6 @@ impl Pattern {
                 return Ok(false);
             }
         }
-        self.regex.is_match(text).map_err(|_| StepLimit)
+        self.regex().ok_or(StepLimit)?.is_match(text).map_err(|_| StepLimit)
     }
 }

@@ -85,20 +85,26 @@ impl Path {
 
     /// The path as JSON text. A lone surrogate is written as its escape, so nothing is lost.
     pub fn json(&self) -> String {
-        let mut json = String::from("[");
+        let mut json = String::new();
+        self.write_json(&mut json);
+        json
+    }
+
+    /// Appends the path as JSON text.
+    pub(crate) fn write_json(&self, json: &mut String) {
+        json.push('[');
         for (position, step) in self.0.iter().enumerate() {
             if position > 0 {
                 json.push(',');
             }
             match step {
-                Step::Name(name) => write_json_string(&mut json, name.bytes()),
+                Step::Name(name) => write_json_string(json, name.bytes()),
                 Step::Index(index) => {
                     let _ = write!(json, "{index}");
                 }
             }
         }
         json.push(']');
-        json
     }
 }
 
@@ -151,10 +157,12 @@ pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
 }
 
 /// Appends WTF-8 as a JSON string.
-fn write_json_string(json: &mut String, bytes: &[u8]) {
+pub(crate) fn write_json_string(json: &mut String, bytes: &[u8]) {
     json.push('"');
+    let is_escaped = |byte: &u8| *byte < b' ' || matches!(byte, b'"' | b'\\');
     for segment in segments(bytes) {
         match segment {
+            Segment::Text(run) if !run.as_bytes().iter().any(is_escaped) => json.push_str(run),
             Segment::Text(run) => {
                 for c in run.chars() {
                     match c {

@@ -2,6 +2,7 @@
 //! filter that sets unions aside.
 
 mod consequence;
+mod document;
 mod evaluation;
 mod foreign;
 mod got;
@@ -19,6 +20,8 @@ use crate::{
     sentence,
     tape::{Path, Tape},
 };
+
+use jsonschema::{ValidationError, error::ValidationErrorKind as Error};
 
 /// How many of the judge's errors are told.
 const TOLD: usize = 10_000;
@@ -44,9 +47,10 @@ pub(crate) struct Verdict {
     pub(crate) set_aside: Vec<Issue>,
 }
 
-/// Judges the value on the tape.
-pub(crate) fn verdict(schema: &Schema, judge: &Judge, origin: Origin, tape: &Tape) -> Verdict {
-    if judge.accepts_root(tape) {
+/// Judges the value on the tape. Where it holds nothing but one part, so many steps down, what seems to be missing
+/// around that is not told.
+pub(crate) fn verdict(schema: &Schema, judge: &Judge, origin: Origin, tape: &Tape, around: usize) -> Verdict {
+    if around == 0 && judge.accepts_root(tape) {
         return Verdict::default();
     }
     let Some(visits_of_root) = spread::visits(schema, tape.root()) else { return too_entangled(origin) };
@@ -55,6 +59,7 @@ pub(crate) fn verdict(schema: &Schema, judge: &Judge, origin: Origin, tape: &Tap
     }
     tape.let_errors_carry_root(schema.has_patterns);
     let mut errors = judge.errors(tape);
+    errors.retain(|error| !is_missing_around(error, around));
     errors.truncate(TOLD);
     let reading = issue::Reading { schema, judge, root: tape.root() };
     let mut verdict = match origin {
@@ -81,8 +86,17 @@ fn too_entangled(origin: Origin) -> Verdict {
     }
 }
 
+/// Whether an error says that something is missing in a container fewer steps down.
+fn is_missing_around(error: &ValidationError<'_>, around: usize) -> bool {
+    matches!(error.kind(), Error::Required { .. } | Error::MinItems { .. } | Error::MinProperties { .. })
+        && error.instance_path().as_str().matches('/').count() < around
+}
+
 /// Drops an issue that says of the same place what another said before it.
 fn keep_first(issues: &mut Vec<Issue>) {
+    if issues.len() < 2 {
+        return;
+    }
     let mut seen = std::collections::HashSet::new();
     issues.retain(|issue| seen.insert((issue.path.clone(), issue.message.clone())));
 }

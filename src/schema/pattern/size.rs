@@ -7,6 +7,8 @@ use super::tree::Node;
 /// The largest estimate in bytes. The judge's engine stops at 10 MB for one automaton, so what passes here
 /// compiles.
 const MAX_SIZE: usize = 4_000_000;
+/// The largest estimate of a pattern that is called small.
+const SMALL: usize = 100_000;
 /// What one node takes beside its parts.
 const NODE: usize = 64;
 /// What a class with a Unicode property takes at most.
@@ -21,6 +23,11 @@ pub(super) fn check(root: &Node) -> Result<(), PatternFault> {
         ));
     }
     Ok(())
+}
+
+/// Whether a pattern is far from anything that the engine refuses for its size.
+pub(super) fn is_small(root: &Node) -> bool {
+    part_estimate(root) <= SMALL
 }
 
 /// An upper bound of what the engine's automaton takes.
