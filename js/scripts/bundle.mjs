@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { deflateRawSync } from "node:zlib";
 import { build } from "esbuild";
 import { prepareBindings } from "./bindings.mjs";
+import { nameSources } from "./source-maps.mjs";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 const source = join(root, "js/src");
@@ -71,21 +72,26 @@ function sharedModules(entry, main, extension) {
 /** Writes one entry as one file. */
 async function bundle(entry, { file = entry, main = "index", format }) {
   const extension = EXTENSIONS[format];
+  const outfile = join(dist, `${file}.${extension}`);
+  // Deflated bytes have no source worth mapping.
+  const isMapped = entry !== "inlined";
   await build({
     entryPoints: [join(source, `${entry}.ts`)],
-    outfile: join(dist, `${file}.${extension}`),
+    outfile,
     bundle: true,
     format,
     platform: "neutral",
     target: "es2022",
     charset: "utf8",
-    // Deflated bytes have no source worth mapping.
-    sourcemap: entry === "inlined" ? false : "linked",
+    sourcemap: isMapped && "linked",
     sourcesContent: true,
     logLevel: "warning",
     external: entry === COMMAND ? ["node:*"] : [],
     plugins: [sharedModules(entry, main, extension)],
   });
+  if (isMapped) {
+    nameSources(`${outfile}.map`);
+  }
 }
 
 prepareBindings(dirname(wasm));

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { posix } from "node:path";
 import { describe, it } from "node:test";
 import { gzipSync } from "node:zlib";
 import { project } from "./support/project.mjs";
@@ -36,6 +37,33 @@ describe("the tarball", () => {
     const { dependencies = {}, peerDependencies = {}, optionalDependencies = {}, scripts = {} } = manifest;
     assert.deepEqual({ ...dependencies, ...peerDependencies, ...optionalDependencies, ...scripts }, {});
     assert.equal(manifest.publishConfig.provenance, true);
+  });
+
+  it("has maps of all its code but the inlined bytes, whose sources are named inside of the package and have their text", () => {
+    const read = (file) => project("fast").read(`node_modules/selvedge/${file}`);
+    const mapped = tarball().files.filter(
+      (file) => /\.[cm]?js$/.test(file) && /\n\/\/# sourceMappingURL=/.test(read(file)),
+    );
+    const maps = tarball().files.filter((file) => file.endsWith(".map"));
+    assert.deepEqual(maps, mapped.map((file) => `${file}.map`).sort());
+    assert.deepEqual(
+      tarball().files.filter((file) => /\.[cm]?js$/.test(file) && !mapped.includes(file)),
+      ["dist/inlined.js"],
+    );
+    for (const file of maps) {
+      const { sourceRoot, sources, sourcesContent } = JSON.parse(read(file));
+      const names = sources.map((source) => posix.join(posix.dirname(file), source));
+      assert.deepEqual(
+        [sourceRoot, names.filter((name) => !/^src\/[\w/-]+\.(ts|js|json)$/.test(name))],
+        [undefined, []],
+        file,
+      );
+      assert.deepEqual(
+        sourcesContent.map((text) => typeof text),
+        sources.map(() => "string"),
+        file,
+      );
+    }
   });
 
   it("has the licence's text", () => {
