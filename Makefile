@@ -2,7 +2,8 @@
 # make demo    the package, and the example in examples/node with its output
 # make test    every check and every test
 # make playground   the page of examples/playground, served
-# make test-matrix   the packed package in every environment of the README's table; writes the table
+# make test-environments   the packed package in every environment of the README's table
+# make test-matrix   the same for a release: also memory and start-up; writes the table
 # make docs    the reference pages, in .build/docs/js and target/doc
 # make bench   the benchmarks, which write js/bench/results.json
 # make fuzz    inputs that break a law of tests/fuzz/laws, looked for FUZZ_SECONDS (60) in each of FUZZ_TARGETS (all);
@@ -39,7 +40,7 @@ FUZZ_SECONDS ?= 60
 FUZZ_TARGETS ?= $(basename $(notdir $(wildcard tests/fuzz/targets/*.rs)))
 
 .PHONY: build demo playground bench test test-rust test-js test-package test-adapters test-example test-playground \
-  test-packaging test-matrix docs fuzz
+  test-packaging test-environments test-matrix docs fuzz
 
 build: .build/package
 
@@ -77,6 +78,10 @@ test-package: build
 test-packaging: build
 	cd js && npx --no-install biome ci --config-path=. ../$(PACKAGING)
 	cd $(PACKAGING) && npm test
+
+# An environment that cannot be installed is skipped.
+test-environments: build
+	cd $(PACKAGING) && npm run --silent environments
 
 test-matrix: build
 	cd $(PACKAGING) && npm run --silent matrix

@@ -6,6 +6,7 @@
  */
 import { type Bindings, instantiate } from "./bindings.js";
 import { EngineError, RegistrationError, SelvedgeError } from "./errors.js";
+import { noCore } from "./sentences.js";
 import type { TapeWriter } from "./tape.js";
 import type { Fault } from "./types.js";
 import { readUtf8, writeUtf8 } from "./utf8.js";
@@ -96,10 +97,7 @@ function currentCore(): Core {
       compiled ??= source();
       current = new Core(compiled);
     } catch (thrown) {
-      throw new EngineError(
-        `the core cannot be instantiated here: ${thrown instanceof Error ? thrown.message : thrown}`,
-        thrown,
-      );
+      throw new EngineError(noCore(thrown instanceof Error ? thrown.message : String(thrown)), thrown);
     }
   }
   return current;

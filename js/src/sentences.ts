@@ -43,6 +43,14 @@ export function faultsText(faults: readonly Fault[]): string {
   return (first?.message ?? "the schema cannot be used") + (rest > 0 ? `; and ${rest} more` : "");
 }
 
+/** Why there is no core; with the way out where the host compiles no bytes, as Cloudflare Workers do. */
+export function noCore(reason: string): string {
+  const wayOut = /disallowed by embedder/.test(reason)
+    ? "; have `selvedge` resolved for this host, under the condition `workerd` or `edge-light` (OpenNext: name it in `serverExternalPackages` of Next.js)"
+    : "";
+  return `the core cannot be instantiated here: ${reason}${wayOut}`;
+}
+
 /** Why a value cannot be written as JSON. */
 export const unserialisable = {
   bigint: "a bigint is no JSON value",

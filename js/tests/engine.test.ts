@@ -119,4 +119,16 @@ describe("engine", () => {
     });
     assert.equal(tools.check("t", wrong).ok, false);
   });
+
+  it("says what to do where the host compiles no bytes", () => {
+    const tools = registerTools([definition]);
+    instances.trapNext("tools_check");
+    assert.throws(() => tools.check("t", wrong), EngineError);
+    instances.refuseNext("WebAssembly.Module(): Wasm code generation disallowed by embedder");
+    assert.throws(() => tools.check("t", wrong), {
+      code: "engine",
+      message:
+        "the core cannot be instantiated here: WebAssembly.Module(): Wasm code generation disallowed by embedder; have `selvedge` resolved for this host, under the condition `workerd` or `edge-light` (OpenNext: name it in `serverExternalPackages` of Next.js)",
+    });
+  });
 });

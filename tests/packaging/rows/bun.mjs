@@ -1,11 +1,11 @@
 import { pinned } from "../support/rows.mjs";
 
-const printed = (file) => async (project) =>
-  JSON.parse(await project.run(project.path("node_modules/@oven/bun-linux-x64/bin/bun"), [file]));
+const bunOf = (project) => project.program("@oven/bun-linux-x64/bin/bun");
+const printed = (file) => async (project) => JSON.parse(await project.run(await bunOf(project), [file]));
 
 /** Bundled by Bun as well, and run by it. */
 async function bundled(project) {
-  const bun = project.path("node_modules/@oven/bun-linux-x64/bin/bun");
+  const bun = await bunOf(project);
   await project.run(bun, ["build", "print.mjs", "--outdir=out/bun", "--target=browser"]);
   return JSON.parse(await project.run(bun, ["out/bun/print.js"]));
 }

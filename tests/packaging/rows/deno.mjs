@@ -3,7 +3,7 @@ import { pinned } from "../support/rows.mjs";
 const printed =
   (...args) =>
   async (project) => {
-    const program = project.path("node_modules/@deno/linux-x64-glibc/deno");
+    const program = await project.program("@deno/linux-x64-glibc/deno");
     return JSON.parse(
       await project.run(program, ["run", "--no-prompt", "--cached-only", "--node-modules-dir=manual", ...args]),
     );

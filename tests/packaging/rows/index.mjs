@@ -8,9 +8,11 @@ import jest from "./jest.mjs";
 import { next } from "./next.mjs";
 import { node } from "./node.mjs";
 import { node24 } from "./node24.mjs";
+import opennext from "./opennext.mjs";
 import rolldown from "./rolldown.mjs";
 import rollup from "./rollup.mjs";
 import rspack from "./rspack.mjs";
+import sveltekit from "./sveltekit.mjs";
 import viteBuild from "./vite-build.mjs";
 import viteDev from "./vite-dev.mjs";
 import vitest from "./vitest.mjs";
@@ -27,8 +29,10 @@ export const rows = [
   workerd,
   next("Turbopack", "--turbopack"),
   next("webpack", "--webpack"),
+  opennext,
   viteBuild,
   viteDev,
+  sveltekit,
   webpack,
   rspack,
   esbuild,

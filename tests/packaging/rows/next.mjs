@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { shownIn } from "../support/browser.mjs";
 import { inChromium, pinned } from "../support/rows.mjs";
-import { freePort, running } from "../support/servers.mjs";
+import { answered, freePort, rendered, running } from "../support/servers.mjs";
 
 /**
  * An application of Next.js, which is built once and served for each way.
@@ -18,23 +18,16 @@ export function next(bundler, flag) {
     const args = [project.path("node_modules/.bin/next"), "start", "--hostname", "127.0.0.1", "--port", String(port)];
     return running(project.folder, process.execPath, args, { port, environment }, use);
   };
-  const answered = (route) => (project) =>
-    serving(project, async (address) => (await fetch(`${address}${route}`)).json());
-  // A server component answers with a page.
-  const rendered = (project) =>
-    serving(project, async (address) => {
-      const text = /<output>(.*?)<\/output>/s.exec(await (await fetch(address)).text())[1];
-      return JSON.parse(text.replaceAll("&quot;", '"')).results;
-    });
+  const route = (name) => (project) => serving(project, (address) => answered(`${address}${name}`));
   return {
     environment: `Next.js (${bundler})`,
     group: "next",
     version: pinned("next", "next"),
     ways: {
-      "server component": rendered,
-      route: answered("node"),
+      "server component": (project) => serving(project, rendered),
+      route: route("node"),
       "edge route": async (project) => {
-        const results = await answered("edge")(project);
+        const results = await route("edge")(project);
         // Where it is deployed to, nothing may be compiled: the core has to be a file of its own. The server here allows it.
         const files = readdirSync(project.path(environment.DIST_DIR, "server"), { recursive: true });
         return files.some((file) => file.endsWith(".wasm"))

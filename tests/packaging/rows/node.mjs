@@ -5,7 +5,7 @@ export const node = (name) => ({
   environment: `Node.js ${name.slice("node".length)}`,
   group: "runtimes",
   version: pinned("runtimes", name),
-  ways: nodeWays((project) => project.path("node_modules", name, "bin/node")),
+  ways: nodeWays((project) => project.program(name, "bin/node")),
 });
 
 /** The Node that runs the tests. */

@@ -19,7 +19,7 @@ try { kept.check({}); throw new Error("still usable"); } catch (error) { if (err
 console.log(JSON.stringify(check()));
 `,
   );
-  return JSON.parse(await project.run(project.path("node_modules/node24/bin/node"), ["using.mjs"]));
+  return JSON.parse(await project.run(await project.program("node24/bin/node"), ["using.mjs"]));
 }
 
 export const node24 = { ...row, ways: { ...row.ways, "`using`": using } };

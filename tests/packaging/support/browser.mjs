@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
+import { Unavailable } from "./availability.mjs";
 import { project } from "./project.mjs";
 
 export const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
@@ -67,12 +68,14 @@ let launched;
 
 async function browser() {
   const { chromium } = await project("browser").import("playwright-core");
-  launched ??= chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
+  launched ??= chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS }).catch(({ message }) => {
+    throw new Unavailable(`Chromium does not start: ${message.split("\n")[0]}`);
+  });
   return launched;
 }
 
 export async function closeBrowser() {
-  await (await launched)?.close();
+  await (await launched?.catch(() => undefined))?.close();
 }
 
 /**

@@ -14,21 +14,23 @@ const VECTORS = {
 const ADAPTERS = ["mcp", "ai", "vitest"];
 
 const read = (...names) => readFileSync(join(root, "tests", ...names), "utf8");
+/** The cases that are about loading a package. */
+export const cases = read("cases", "cases.jsonl")
+  .trim()
+  .split("\n")
+  .map((line) => JSON.parse(line))
+  .filter(({ mechanism }) => mechanism === "package-load");
 const given = {
   vectors: Object.entries(VECTORS).flatMap(([file, ids]) => {
     const vectors = JSON.parse(read("vectors", file));
     return ids.map((id) => vectors.find((vector) => vector.id === id));
   }),
-  cases: read("cases", "cases.jsonl")
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line))
-    .filter(({ mechanism }) => mechanism === "package-load"),
+  cases,
 };
 
-/** How many results a complete run has, and one of `selvedge/slim`, which has no adapters. */
-export const SLIM_COUNT = given.vectors.length + given.cases.length;
-export const COUNT = SLIM_COUNT + ADAPTERS.length;
+/** The names of a complete run's results, and of one of `selvedge/slim`, which has no adapters. */
+export const SLIM_NAMES = [...given.vectors, ...given.cases].map(({ id }) => id);
+export const NAMES = [...SLIM_NAMES, ...ADAPTERS.map((name) => `selvedge/${name}`)];
 
 const DATA = `const given = ${JSON.stringify(given)};\n${checkPackage}\n`;
 

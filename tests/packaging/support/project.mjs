@@ -4,10 +4,12 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { deadline, missing, Unavailable, unavailableOf } from "./availability.mjs";
 import { writeChecks } from "./checks.mjs";
 import { scratch, tarball } from "./tarball.mjs";
 
-const groups = fileURLToPath(new URL("../groups", import.meta.url));
+/** A folder for each group: its `package.json`, its lock file, and what else its project begins with. */
+export const groups = fileURLToPath(new URL("../groups", import.meta.url));
 const QUIET = ["--no-audit", "--no-fund", "--loglevel=error"];
 const execute = promisify(execFile);
 const opened = new Map();
@@ -25,12 +27,28 @@ delete ENVIRONMENT.FORCE_COLOR;
 // Set by the test runner, and heeded by those of the groups.
 delete ENVIRONMENT.NODE_TEST_CONTEXT;
 
-/** The project of a group, installed at first use. */
+/**
+ * The project of a group, installed at first use.
+ *
+ * @throws Unavailable if its packages cannot be had.
+ */
 export function project(group) {
   if (!opened.has(group)) {
-    opened.set(group, new Project(group));
+    opened.set(group, open(group));
   }
-  return opened.get(group);
+  return opened.get(group)();
+}
+
+/** What cannot be had is not asked for again. */
+function open(group) {
+  try {
+    const one = new Project(group);
+    return () => one;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
 }
 
 /** The version of a package that a group's lock file pins. */
@@ -62,8 +80,8 @@ class Project {
     return this.path(name);
   }
 
-  read(name) {
-    return readFileSync(this.path(name), "utf8");
+  read(name, encoding = "utf8") {
+    return readFileSync(this.path(name), encoding);
   }
 
   /** A package of the group, for the tests to call. */
@@ -72,10 +90,26 @@ class Project {
     return (await import(from)).default(name);
   }
 
+  /**
+   * The path of a program that one of the packages is.
+   *
+   * @throws Unavailable if it does not run on this machine.
+   */
+  async program(...names) {
+    const path = this.path("node_modules", ...names);
+    try {
+      await execute(path, ["--version"]);
+    } catch ({ message }) {
+      throw new Unavailable(`does not start: ${message}`);
+    }
+    return path;
+  }
+
   /** Runs a program in the project; its standard output. A failure tells both of its outputs. */
   async run(program, args, { environment = {}, timeout = 300_000 } = {}) {
     try {
-      const options = { cwd: this.folder, env: { ...ENVIRONMENT, ...environment }, maxBuffer: 1 << 26, timeout };
+      const env = { ...ENVIRONMENT, ...environment };
+      const options = { cwd: this.folder, env, maxBuffer: 1 << 26, timeout, signal: deadline };
       return (await execute(program, args, options)).stdout;
     } catch (error) {
       throw new Error(`${program} ${args.join(" ")}\n${error.stdout}\n${error.stderr}`, { cause: error });
@@ -100,18 +134,28 @@ class Project {
       cpSync(join(groups, this.group, name), this.path(name));
     }
     if (!had.endsWith(`\n${lock}`)) {
-      this.#npm("ci");
+      this.#download(JSON.parse(lock).packages);
     }
     rmSync(this.path("node_modules/selvedge"), { recursive: true, force: true });
     this.#npm("install", "--no-save", tarball().path);
     writeFileSync(stamp, wanted);
   }
 
+  #download(packages) {
+    try {
+      this.#npm("ci");
+    } catch (error) {
+      const reason = error.code === "ETIMEDOUT" ? "is not installed after ten minutes" : unavailableOf(error.stderr);
+      throw reason === undefined ? error : new Unavailable(reason, { cause: error });
+    }
+    const lacking = missing(packages, (path) => existsSync(this.path(path)));
+    if (lacking.length > 0) {
+      throw new Unavailable(`could not be installed: ${lacking.join(", ")}`);
+    }
+  }
+
   #npm(...args) {
-    execFileSync("npm", [...args, ...QUIET], {
-      cwd: this.folder,
-      stdio: ["ignore", "ignore", "inherit"],
-      env: ENVIRONMENT,
-    });
+    const options = { cwd: this.folder, env: ENVIRONMENT, encoding: "utf8", stdio: "pipe", timeout: 600_000 };
+    execFileSync("npm", [...args, ...QUIET], options);
   }
 }

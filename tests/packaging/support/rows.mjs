@@ -30,12 +30,12 @@ export function bundleWays(build) {
   };
 }
 
-/** The ways of a Node binary. */
+/** The ways of a Node binary, whose path `binaryOf` gives, at once or later. */
 export function nodeWays(binaryOf) {
   const printed =
     (...args) =>
     async (project) =>
-      JSON.parse(await project.run(binaryOf(project), args));
+      JSON.parse(await project.run(await binaryOf(project), args));
   return {
     "`import`": printed("print.mjs"),
     "`require`": printed("print.cjs"),
@@ -50,7 +50,7 @@ init(readFileSync(createRequire(import.meta.url).resolve("selvedge/core.wasm")))
 console.log(JSON.stringify(check()));
 `,
       );
-      return JSON.parse(await project.run(binaryOf(project), ["print-slim.mjs"]));
+      return JSON.parse(await project.run(await binaryOf(project), ["print-slim.mjs"]));
     },
   };
 }

@@ -41,6 +41,17 @@ export async function running(folder, program, args, { port, environment }, use)
   }
 }
 
+/** The results that a route answers with. */
+export async function answered(address) {
+  return (await fetch(address)).json();
+}
+
+/** The results in a page that the server has rendered. */
+export async function rendered(address) {
+  const text = /<output>(.*?)<\/output>/s.exec(await (await fetch(address)).text())[1];
+  return JSON.parse(text.replaceAll("&quot;", '"')).results;
+}
+
 async function answers(address) {
   try {
     await fetch(address);

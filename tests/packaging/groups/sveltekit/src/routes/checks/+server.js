@@ -1,0 +1,3 @@
+import { check } from "../../checks.mjs";
+
+export const GET = () => Response.json(check());
