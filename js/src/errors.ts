@@ -61,3 +61,28 @@ export class EngineError extends SelvedgeError {
     super("engine", message, { cause });
   }
 }
+
+/**
+ * Marks the errors of every copy of the package: one process may hold several, as an ES module and as a CommonJS module, or
+ * in two versions.
+ */
+const OURS: unique symbol = Symbol.for("selvedge.error");
+
+Object.defineProperty(SelvedgeError.prototype, OURS, { value: true });
+
+/** Lets `instanceof` take the errors of other copies, told by their code; not so for a class that is derived elsewhere. */
+function takeOtherCopies(known: object, code?: SelvedgeErrorCode): void {
+  Object.defineProperty(known, Symbol.hasInstance, {
+    value(this: unknown, value: unknown): boolean {
+      if (Function.prototype[Symbol.hasInstance].call(this, value)) return true;
+      if (this !== known || typeof value !== "object" || value === null || !(OURS in value)) return false;
+      return code === undefined || ("code" in value && value.code === code);
+    },
+  });
+}
+
+takeOtherCopies(SelvedgeError);
+takeOtherCopies(RegistrationError, "registration");
+takeOtherCopies(UnknownToolError, "unknown_tool");
+takeOtherCopies(ArgumentsError, "arguments");
+takeOtherCopies(EngineError, "engine");

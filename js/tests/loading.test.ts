@@ -58,6 +58,31 @@ describe("loading", () => {
     assert.equal(node(program), "true 9\n");
   });
 
+  it("knows errors and tools of its other copy in the process", () => {
+    const program = `
+      import * as module from "selvedge"; import { toolMatchers } from "selvedge/vitest"; import { createRequire } from "node:module";
+      const script = createRequire(import.meta.url)("selvedge");
+      const classes = Object.keys(module).filter((name) => name.endsWith("Error")).sort();
+      const caught = (call) => { try { call(); } catch (error) { return error; } };
+      const refused = { type: "object", properties: { l: { anyOf: [{ type: "string" }, { type: "array" }] } } };
+      const of = (copy) => [
+        caught(() => copy.registerTools([{ name: "t", inputSchema: 5 }])),
+        caught(() => copy.registerTools([]).check("t", {})),
+        caught(() => copy.coerceArguments(refused, { l: "[1]" })),
+        new Error("another"),
+      ];
+      const knownTo = (copy, error) => classes.filter((name) => error instanceof copy[name]).join();
+      for (const [maker, other] of [[module, script], [script, module]]) {
+        console.log(maker.registerTools !== other.registerTools, of(maker).map((error) => knownTo(other, error)).join(" "));
+      }
+      class Derived extends module.RegistrationError {}
+      console.log(of(module)[0] instanceof Derived, Object.create(Derived.prototype) instanceof Derived);
+      const tool = script.registerTools([{ name: "t", inputSchema: { type: "object" } }]).get("t");
+      console.log(toolMatchers.toAcceptArguments.call({ isNot: false }, tool, {}).pass);`;
+    const known = "RegistrationError,SelvedgeError SelvedgeError,UnknownToolError ArgumentsError,SelvedgeError ";
+    assert.equal(node(program), `true ${known}\ntrue ${known}\nfalse true\ntrue\n`);
+  });
+
   it("exports the same names in every environment", () => {
     const names = (entry: string): string[] =>
       JSON.parse(node(`import * as entry from "selvedge${entry}"; console.log(JSON.stringify(Object.keys(entry)));`));
