@@ -39,6 +39,11 @@ describe("the tarball", () => {
     assert.equal(manifest.publishConfig.provenance, true);
   });
 
+  it("asks Yarn to unpack it: its command and its core are read as files", () => {
+    const manifest = JSON.parse(project("fast").read("node_modules/selvedge/package.json"));
+    assert.equal(manifest.preferUnplugged, true);
+  });
+
   it("has maps of all its code but the inlined bytes, whose sources are named inside of the package and have their text", () => {
     const read = (file) => project("fast").read(`node_modules/selvedge/${file}`);
     const mapped = tarball().files.filter(
