@@ -31,8 +31,6 @@ pub(crate) struct SchemaNode {
     pub(crate) always: Option<bool>,
     /// What `type` declares.
     pub(crate) types: Option<Kinds>,
-    /// How many entries a `type` list has; 0 where `type` is no list.
-    pub(crate) type_entries: usize,
     /// `enum`, or `const` as the only member.
     pub(crate) values: Option<Vec<Value>>,
     /// The target of a `$ref` into this document.

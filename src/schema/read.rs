@@ -374,10 +374,7 @@ fn place_list(node: &mut SchemaNode, keyword: &str, members: Vec<NodeId>) {
 
 fn place_plain(node: &mut SchemaNode, keyword: &str, value: &Value) {
     match (keyword, value) {
-        ("type", _) => {
-            node.types = Some(Kinds::of_type(value));
-            node.type_entries = value.as_array().map_or(0, Vec::len);
-        }
+        ("type", _) => node.types = Some(Kinds::of_type(value)),
         ("required", Value::Array(names)) => {
             node.required = names.iter().filter_map(Value::as_str).map(str::to_owned).collect();
         }

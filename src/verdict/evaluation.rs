@@ -72,5 +72,5 @@ impl Reading<'_> {
 
 /// Whether `type` lists two or more kinds besides null.
 fn has_several_kinds(node: &SchemaNode) -> bool {
-    node.type_entries > 1 && node.types.is_some_and(|kinds| kinds.proper().count() > 1)
+    node.types.is_some_and(|kinds| kinds.proper().count() > 1)
 }
