@@ -1,16 +1,14 @@
 //! A schema document as the judge reads it, and how it is compiled.
 
+use super::pattern_names::PatternNames;
 use crate::{
     limits::Limits,
-    schema::{Dialect, Schema, translate_pattern},
+    schema::{Dialect, NodeId, Schema, translate_pattern},
     tape::TapeJson,
 };
 use jsonschema::{PatternOptions, Registry, ValidationError, Validator};
 use serde_json::{Map, Value, json};
-use std::{
-    borrow::Cow,
-    collections::{HashMap, HashSet},
-};
+use std::{borrow::Cow, cmp::Reverse, collections::HashMap};
 
 /// The address of a document while it is compiled. Before it compiles a schema, the judge compiles the meta-schema of
 /// that schema's dialect, so what it is given only refers to the document: in the oldest dialect, whose meta-schema is
@@ -32,20 +30,24 @@ pub(super) struct Document {
 }
 
 impl Document {
-    /// The document of a schema, and its pattern names as the engine runs them, with those that were given.
-    pub(super) fn of(schema: &Schema, limits: &Limits) -> (Self, HashMap<String, String>) {
-        let mut renamed = HashMap::new();
+    /// The document of a schema, and its pattern names.
+    pub(super) fn of(schema: &Schema, limits: &Limits) -> (Self, PatternNames) {
+        let pointers = schema.pointers();
+        let mut names = PatternNames::default();
+        if schema.has_patterns {
+            names = PatternNames::of(&schema.document, pointers.values());
+        }
         let refers_elsewhere = schema.refers_elsewhere();
         let has_address = schema.has_resources || schema.document.get(schema.dialect.id_keyword()).is_some();
         let document = Self {
-            value: judged_document(schema, &mut renamed),
+            value: judged_document(schema, &pointers, &names),
             dialect: schema.dialect,
             knows_meta_schemas: schema.has_inner_dialects || refers_elsewhere,
             refers_elsewhere,
             is_unnamed: !has_address,
             steps: limits.pattern_steps as usize,
         };
-        (document, renamed)
+        (document, names)
     }
 
     /// Compiles the part at a pointer.
@@ -116,21 +118,24 @@ fn fragment(pointer: &str) -> String {
 }
 
 /// Patterns in the engine's words, annotations that the judge would assert left out, and the dialect by its one name.
-fn judged_document(schema: &Schema, renamed: &mut HashMap<String, String>) -> Value {
+fn judged_document(schema: &Schema, pointers: &HashMap<NodeId, String>, names: &PatternNames) -> Value {
     let mut document = schema.document.clone();
     if let Value::Object(keywords) = &mut document {
         keywords.insert("$schema".to_owned(), Value::from(schema.dialect.uri()));
     }
     let asserts_content = matches!(schema.dialect, Dialect::Draft6 | Dialect::Draft7);
     if schema.has_patterns || schema.has_inner_dialects || asserts_content {
-        for pointer in schema.pointers().values() {
+        // The innermost first: names change on the way to what is inside.
+        let mut pointers: Vec<&String> = pointers.values().collect();
+        pointers.sort_unstable_by_key(|pointer| Reverse(pointer.len()));
+        for pointer in pointers {
             if let Some(Value::Object(keywords)) = document.pointer_mut(pointer) {
                 name_dialect(keywords, pointer.is_empty());
                 if asserts_content {
                     keywords.shift_remove("contentEncoding");
                     keywords.shift_remove("contentMediaType");
                 }
-                translate(keywords, renamed);
+                translate(keywords, names);
             }
         }
     }
@@ -153,25 +158,24 @@ fn name_dialect(keywords: &mut Map<String, Value>, is_root: bool) {
     }
 }
 
-/// Writes the patterns of a schema as the engine runs them.
-fn translate(keywords: &mut Map<String, Value>, renamed: &mut HashMap<String, String>) {
+/// Writes the patterns of a schema as the engine runs them, and its reference past the names among them.
+fn translate(keywords: &mut Map<String, Value>, names: &PatternNames) {
+    if let Some(Value::String(reference)) = keywords.get_mut("$ref")
+        && let Some((address, pointer)) = reference.split_once("#/")
+        && let Ok(pointer) = percent_encoding::percent_decode_str(&format!("/{pointer}")).decode_utf8()
+    {
+        let judged = names.judged_pointer(&pointer);
+        if judged != pointer {
+            *reference = format!("{address}#{}", fragment(&judged));
+        }
+    }
     if let Some(Value::String(pattern)) = keywords.get_mut("pattern")
         && let Ok(Cow::Owned(translated)) = translate_pattern(pattern)
     {
-        renamed.insert(translated.clone(), std::mem::replace(pattern, translated));
+        *pattern = translated;
     }
-    let Some(Value::Object(schemas)) = keywords.get_mut("patternProperties") else { return };
-    let given = std::mem::take(schemas);
-    let sources: HashSet<String> = given.keys().cloned().collect();
-    for (source, schema) in given {
-        let Ok(Cow::Owned(mut translated)) = translate_pattern(&source) else {
-            schemas.insert(source, schema);
-            continue;
-        };
-        while sources.contains(&translated) || schemas.contains_key(&translated) {
-            translated.push_str("(?:)");
-        }
-        renamed.insert(translated.clone(), source);
-        schemas.insert(translated, schema);
+    if let Some(Value::Object(schemas)) = keywords.get_mut("patternProperties") {
+        let given = std::mem::take(schemas);
+        schemas.extend(given.into_iter().map(|(name, schema)| (names.judged(name), schema)));
     }
 }

@@ -141,7 +141,8 @@ impl<'r> Reading<'r> {
                 (IssueCode::Const, sentence::not_the_one(expected_value, &got(node)))
             }
             Error::Pattern { pattern } => {
-                (IssueCode::Pattern, sentence::no_match(self.judge.source_of_pattern(pattern)))
+                let given = self.schema.document.pointer(pointer).and_then(Value::as_str);
+                (IssueCode::Pattern, sentence::no_match(given.unwrap_or(pattern)))
             }
             Error::Minimum { limit } => numeric("at least", limit),
             Error::Maximum { limit } => numeric("at most", limit),
@@ -160,9 +161,6 @@ impl<'r> Reading<'r> {
             Error::UniqueItems => (IssueCode::Unique, sentence::repeated_items()),
             Error::Not { .. } => (IssueCode::Not, sentence::excluded()),
             Error::FalseSchema => false_schema(pointer),
-            Error::AnyOf { .. } | Error::OneOfNotValid { .. } => {
-                (IssueCode::Union, sentence::no_member(&[], 0))
-            }
             Error::OneOfMultipleValid { .. } => (IssueCode::Union, sentence::several_members()),
             Error::BacktrackLimitExceeded { .. } | Error::RegexEngineFailure { .. } => {
                 (IssueCode::Limit, sentence::pattern_steps())
@@ -178,7 +176,7 @@ impl<'r> Reading<'r> {
             return reasons.collect::<Vec<_>>().join(" | ");
         }
         let tape = crate::tape::Tape::from_value(&Value::from(name));
-        self.assertion(error, tape.root(), error.schema_path().as_str()).1
+        self.assertion(error, tape.root(), &self.keyword_location(error)).1
     }
 
     /// JSON Pointer to the keyword that an error is about, in the document.

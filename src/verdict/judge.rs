@@ -1,11 +1,14 @@
 //! The judge: the `jsonschema` crate over the tape.
 
-use super::document::{Document, validators};
+use super::{
+    document::{Document, validators},
+    pattern_names::PatternNames,
+};
 use crate::{
     coerce::Acceptance,
     error::FaultCode,
     limits::Limits,
-    schema::{NodeId, Schema, SchemaFault, escape, unescape},
+    schema::{NodeId, Schema, SchemaFault},
     sentence,
     tape::{Instance, Tape, TapeJson},
 };
@@ -17,8 +20,7 @@ pub(crate) struct Judge {
     validator: Validator<TapeJson>,
     document: Document,
     pointers: HashMap<NodeId, String>,
-    /// Pattern names as the engine runs them, with those of the document.
-    renamed: HashMap<String, String>,
+    names: PatternNames,
     parts: RefCell<HashMap<NodeId, Option<Rc<Validator<TapeJson>>>>>,
 }
 
@@ -29,18 +31,18 @@ impl Judge {
     ///
     /// What the judge itself finds wrong; a schema that was read without a fault should leave nothing.
     pub(crate) fn build(schema: &Schema, limits: &Limits) -> Result<Self, SchemaFault> {
-        let (document, renamed) = Document::of(schema, limits);
+        let (document, names) = Document::of(schema, limits);
         let validator = document.validator("").map_err(|error| build_fault(&error))?;
-        Ok(Self { validator, document, pointers: schema.pointers(), renamed, parts: RefCell::default() })
+        Ok(Self { validator, document, pointers: schema.pointers(), names, parts: RefCell::default() })
     }
 
     /// Compiles several such schemas, which is cheaper than one by one. `None` for one that needs [`Judge::build`].
     pub(crate) fn build_together(schemas: &[&Schema], limits: &Limits) -> Vec<Option<Self>> {
         let read: Vec<_> = schemas.iter().map(|schema| Document::of(schema, limits)).collect();
         let validators = validators(&read.iter().map(|(document, _)| document).collect::<Vec<_>>());
-        let judge = |((schema, (document, renamed)), validator): ((&&Schema, _), Option<_>)| {
+        let judge = |((schema, (document, names)), validator): ((&&Schema, _), Option<_>)| {
             let pointers = schema.pointers();
-            Some(Self { validator: validator?, document, pointers, renamed, parts: RefCell::default() })
+            Some(Self { validator: validator?, document, pointers, names, parts: RefCell::default() })
         };
         schemas.iter().zip(read).zip(validators).map(judge).collect()
     }
@@ -57,15 +59,7 @@ impl Judge {
 
     /// A pointer of the judge's document as one of the given document.
     pub(super) fn document_pointer(&self, pointer: &str) -> String {
-        if self.renamed.is_empty() {
-            return pointer.to_owned();
-        }
-        let mut names_follow = false;
-        let token = |token: &str| {
-            let is_name = std::mem::replace(&mut names_follow, token == "patternProperties");
-            if is_name { escape(self.source_of_pattern(&unescape(token))) } else { token.to_owned() }
-        };
-        pointer.split('/').map(token).collect::<Vec<_>>().join("/")
+        self.names.given_pointer(pointer)
     }
 
     /// How the keyword that an error is about was reached from the root of the given document: by keywords, `$ref`
@@ -75,15 +69,10 @@ impl Judge {
         self.document_pointer(path.strip_prefix("/$ref").unwrap_or(path))
     }
 
-    /// A pattern name as the document has it.
-    pub(super) fn source_of_pattern<'a>(&'a self, name: &'a str) -> &'a str {
-        self.renamed.get(name).map_or(name, String::as_str)
-    }
-
     fn part(&self, schema: NodeId) -> Option<Rc<Validator<TapeJson>>> {
         let build = || {
-            let pointer = self.pointers.get(&schema)?;
-            self.document.validator(pointer).ok().map(Rc::new)
+            let pointer = self.names.judged_pointer(self.pointers.get(&schema)?);
+            self.document.validator(&pointer).ok().map(Rc::new)
         };
         self.parts.borrow_mut().entry(schema).or_insert_with(build).clone()
     }

@@ -8,15 +8,14 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const folder = resolve(process.argv[2]);
 
 const vectors = readdirSync(join(root, "tests/vectors")).map((name) => [name, read(join(root, "tests/vectors", name))]);
-const cases = readFileSync(join(root, "tests/cases/cases.jsonl"), "utf8")
-  .trim()
-  .split("\n")
-  .map((line) => JSON.parse(line));
+const cases = read(join(root, "tests/cases/cases.jsonl"));
 const corpus = join(root, "../shared/corpus");
 const lists = existsSync(corpus) ? readdirSync(corpus).map((name) => read(join(corpus, name))) : [];
 
 function read(path) {
-  return JSON.parse(readFileSync(path, "utf8"));
+  const text = readFileSync(path, "utf8");
+  const lines = path.endsWith(".jsonl") && text.trim().split("\n");
+  return lines ? lines.map((line) => JSON.parse(line)) : JSON.parse(text);
 }
 
 const seeds = { tape: [], json_text: [], schema: [], calls: [], join: [], pattern: [] };

@@ -1,0 +1,132 @@
+//! What becomes of a call, whole: value, repairs, issues and what is set aside. The same file runs through the
+//! built package in `js/tests`.
+
+#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, reason = "a test fails by panicking")]
+
+use selvedge::{Limits, Options, Tape, Toolset};
+use serde_json::{Value, json};
+
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/vectors/outcomes.jsonl");
+
+fn cases() -> Vec<Value> {
+    let text = std::fs::read_to_string(FILE).expect(FILE);
+    text.lines().map(|line| serde_json::from_str(line).expect(line)).collect()
+}
+
+fn options(case: &Value) -> Options {
+    let given = &case["options"];
+    let usual = Limits::default();
+    let limit = |name: &str, usual: u32| {
+        given["limits"][name].as_u64().map_or(usual, |limit| u32::try_from(limit).expect(name))
+    };
+    let limits = Limits {
+        text_bytes: limit("textBytes", usual.text_bytes),
+        depth: limit("depth", usual.depth),
+        values: limit("values", usual.values),
+        ..usual
+    };
+    Options { scalars: given["scalars"] == true, defaults: given["defaults"] == true, limits }
+}
+
+/// The outcome of a case, as the package tells it; the value only where it is accepted.
+fn outcome(case: &Value) -> Value {
+    let of_result = case["result"] == true;
+    let definition = if of_result {
+        json!({"name": "t", "inputSchema": {"type": "object"}, "outputSchema": case["schema"]})
+    } else {
+        json!({"name": "t", "inputSchema": case["schema"]})
+    };
+    let definitions = json!([definition]).to_string();
+    let tools = if case["foreign"] == true {
+        Toolset::discover(&definitions, options(case))
+    } else {
+        Toolset::register(&definitions, options(case)).unwrap_or_else(|faults| panic!("{faults:?}"))
+    };
+    let tool = tools.get("t").unwrap_or_else(|| panic!("{:?}", tools.left_out));
+    let mut tape = Tape::from_value(&case["input"]);
+    let outcome = if of_result {
+        tool.check_output(&tools.options, &mut tape)
+    } else {
+        tool.check(&tools.options, &mut tape)
+    };
+    let outcome = outcome.unwrap_or_else(|unbuilt| panic!("{}", unbuilt.message));
+    let mut told: Value = serde_json::from_str(&outcome.report()).expect("JSON");
+    if outcome.ok() {
+        // No arguments read as an object without a repair.
+        let input = if case["input"].is_null() { json!({}) } else { case["input"].clone() };
+        told["value"] = outcome.apply(&input);
+    }
+    told
+}
+
+#[test]
+fn every_call_has_its_outcome() {
+    let mut cases = cases();
+    if std::env::var_os("WRITE").is_some() {
+        for case in &mut cases {
+            case["expected"] = outcome(case);
+        }
+        let lines: Vec<String> = cases.iter().map(|case| format!("{case}\n")).collect();
+        std::fs::write(FILE, lines.concat()).expect(FILE);
+    }
+    for case in &cases {
+        assert_eq!(outcome(case), case["expected"], "{}", case["id"]);
+    }
+}
+
+/// Where a schema has patterns, errors about the root carry it; many of them about long text are one refusal.
+#[test]
+fn errors_that_copy_too_much_are_not_told_apart() {
+    let parts = vec![json!({"required": ["b"]}); 300];
+    let schema = json!({"type": "object", "properties": {"a": {"pattern": "^x"}}, "allOf": parts});
+    let told = |length: usize, foreign: bool| {
+        outcome(&json!({"schema": schema, "input": {"a": "x".repeat(length)}, "foreign": foreign}))
+    };
+    let codes = |list: &Value| -> Vec<Value> {
+        list.as_array().into_iter().flatten().map(|issue| issue["code"].clone()).collect()
+    };
+    assert_eq!(codes(&told(1000, false)["issues"]), ["required"]);
+    assert_eq!(codes(&told(1_000_000, false)["issues"]), ["limit"]);
+    let foreign = told(1_000_000, true);
+    assert_eq!((codes(&foreign["issues"]), codes(&foreign["setAside"])), (vec![], vec![json!("limit")]));
+}
+
+/// Only what is judged over again counts: a list may be long.
+#[test]
+fn items_that_are_judged_once_are_told_apart() {
+    let schema = json!({
+        "type": "object",
+        "properties": {"v": {"items": {"$ref": "#/$defs/n"}}},
+        "$defs": {"n": {"type": "number"}},
+    });
+    let mut items = vec![json!(1); 210_000];
+    items.push(json!("x"));
+    let told = outcome(&json!({"schema": schema, "input": {"v": items}}));
+    assert_eq!(told["issues"][0]["path"], json!(["v", 210_000]), "{told}");
+}
+
+/// Tools of one set share nothing, also where they give the same addresses to their parts.
+#[test]
+fn tools_with_the_same_addresses_are_judged_apart() {
+    let of_type = |name: &str| {
+        let part = json!({"$id": "https://example.com/part", "type": name});
+        let inside = json!({
+            "type": "object", "properties": {"v": {"$ref": "https://example.com/part"}}, "$defs": {"part": part},
+        });
+        let whole = json!({
+            "$id": "https://example.com/whole", "type": "object",
+            "properties": {"v": {"$ref": "whole#/$defs/part"}}, "$defs": {"part": {"type": name}},
+        });
+        [inside, whole]
+    };
+    for (numbers, texts) in of_type("number").into_iter().zip(of_type("string")) {
+        let definitions = json!([{"name": "n", "inputSchema": numbers}, {"name": "t", "inputSchema": texts}]);
+        let tools = Toolset::register(&definitions.to_string(), Options::default()).expect("no fault");
+        let accepts = |tool: &str, value: Value| {
+            let tool = tools.get(tool).expect("registered");
+            tool.check(&tools.options, &mut Tape::from_value(&json!({"v": value}))).is_ok_and(|it| it.ok())
+        };
+        assert!(accepts("n", json!(1)) && !accepts("n", json!("x")), "{numbers}");
+        assert!(accepts("t", json!("x")) && !accepts("t", json!(1)), "{texts}");
+    }
+}
