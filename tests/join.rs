@@ -3,7 +3,7 @@
 #![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, reason = "a test fails by panicking")]
 
 use selvedge::{join_unions, presentation};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::{fs, path::Path};
 
 fn parse(text: &str) -> Value {
@@ -134,4 +134,30 @@ fn real_tools_are_presented_as_objects() {
     }
     println!("{count} tools presented, {changed} of them changed");
     assert!(count > 0);
+}
+
+const PINNED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/vectors/joins.jsonl");
+
+/// Schemas with their join and presentation, whole.
+#[test]
+fn pinned() {
+    let answer = |case: &Value| {
+        let shown = presentation(&case["schema"]);
+        json!({"joined": join_unions(&case["schema"]), "shown": shown.schema, "notes": shown.notes})
+    };
+    let mut cases: Vec<Value> = fs::read_to_string(PINNED).expect(PINNED).lines().map(parse).collect();
+    if std::env::var_os("WRITE").is_some() {
+        for case in &mut cases {
+            case["expected"] = answer(case);
+        }
+        let lines: Vec<String> = cases.iter().map(|case| format!("{case}\n")).collect();
+        fs::write(PINNED, lines.concat()).expect(PINNED);
+    }
+    for case in &cases {
+        let found = answer(case);
+        assert_eq!(found, case["expected"], "{}: {found}", case["id"]);
+        let (joined, shown) = (&found["joined"], &found["shown"]);
+        assert_eq!(join_unions(joined), *joined, "{}: the join of a join", case["id"]);
+        assert_eq!(presentation(shown).schema, *shown, "{}: the presentation of a presentation", case["id"]);
+    }
 }

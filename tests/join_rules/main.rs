@@ -2,6 +2,7 @@
 
 #![allow(clippy::indexing_slicing, clippy::needless_pass_by_value, reason = "a test fails by panicking")]
 
+mod copies;
 mod positions;
 mod properties;
 mod root;

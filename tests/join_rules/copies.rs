@@ -1,0 +1,73 @@
+//! When a property is copied and when it is referred to: copies must not add up (4.5).
+
+use super::member;
+use selvedge::join_unions;
+use serde_json::{Value, json};
+
+/// The largest size at which something is still copied.
+fn largest(most: usize, copied: impl Fn(usize) -> bool) -> usize {
+    let (mut fits, mut exceeds) = (1, most);
+    assert!(copied(fits) && !copied(exceeds));
+    while fits + 1 < exceeds {
+        let size = usize::midpoint(fits, exceeds);
+        if copied(size) { fits = size } else { exceeds = size }
+    }
+    fits
+}
+
+/// How long a title a property may have so that it is copied inside of another copy.
+fn longest_title(beside: &Value) -> usize {
+    largest(1000, |length| {
+        let mut property = beside.clone();
+        property["title"] = json!("t".repeat(length));
+        is_copied_in_a_copy(member("b", json!({"p": property})))
+    })
+}
+
+fn is_copied_in_a_copy(inner: Value) -> bool {
+    let outer = member("a", json!({"x": {"oneOf": [{"$ref": "#/$defs/inner"}, member("c", json!({}))]}}));
+    let joined = join_unions(&json!({
+        "oneOf": [{"$ref": "#/$defs/outer"}, member("z", json!({}))],
+        "$defs": {"outer": outer, "inner": inner},
+    }));
+    let property = &joined["properties"]["x"]["properties"]["p"];
+    assert!(property.is_object());
+    property.get("$ref").is_none()
+}
+
+#[test]
+fn a_copy_in_a_copy_is_as_long_as_its_text() {
+    assert_eq!(longest_title(&json!({})), 421);
+    assert_eq!(longest_title(&json!({"type": "string"})), 405);
+    assert_eq!(longest_title(&json!({"default": ["xyz", 1, true, null]})), 384);
+    assert_eq!(longest_title(&json!({"default": {"abc": {"d": "ef"}, "g": []}})), 383);
+    assert_eq!(longest_title(&json!({"items": {"type": "string"}})), 393);
+    assert_eq!(longest_title(&json!({"properties": {"abc": {}, "d": {"$ref": "#"}}})), 380);
+    assert_eq!(longest_title(&json!({"allOf": [{}, {}, {}]})), 403);
+    // A property that was joined before is as long as what its members say of it.
+    let of_two = |length: usize| {
+        let said = |label: &str| member(label, json!({"p": {"title": "t".repeat(length), "type": "string"}}));
+        is_copied_in_a_copy(json!({"oneOf": [said("d"), said("e")]}))
+    };
+    assert_eq!(largest(1000, of_two), 179);
+}
+
+/// How deep something may be nested so that it is copied.
+fn deepest(innermost: &Value, around: impl Fn(Value) -> Value) -> usize {
+    largest(120, |depth| {
+        let property = (0..depth).fold(innermost.clone(), |inner, _| around(inner));
+        let joined = join_unions(&json!({
+            "oneOf": [{"$ref": "#/$defs/m"}, member("z", json!({}))],
+            "$defs": {"m": member("a", json!({"p": {"items": property}}))},
+        }));
+        joined["properties"]["p"].get("$ref").is_none()
+    })
+}
+
+#[test]
+fn what_is_nested_deep_is_referred_to() {
+    assert_eq!(deepest(&json!({}), |inner| json!({"items": inner})), 97);
+    assert_eq!(deepest(&json!({"default": {"a": [[1]]}}), |inner| json!({"items": inner})), 93);
+    assert_eq!(deepest(&json!({}), |inner| json!({"allOf": [inner]})), 48);
+    assert_eq!(deepest(&json!({}), |inner| json!({"properties": {"q": inner}})), 48);
+}
