@@ -8,6 +8,8 @@
 # make bench   the benchmarks, which write js/bench/results.json
 # make fuzz    inputs that break a law of tests/fuzz/laws, looked for FUZZ_SECONDS (60) in each of FUZZ_TARGETS (all);
 #              needs rustup and a C++ compiler; what is found lies in .build/fuzz/finds and belongs in tests/fuzz/finds
+# make soak    SOAK_CALLS (1000000) random calls, chosen by SOAK_SEED (1), with hostile schemas: the package in one Node
+#              process and the host build say the same, and memory does not grow
 #
 # Needed beforehand: make, Node 20 or later with npm, and Rust (rustup's, or Debian's). Everything else is installed once,
 # into the checkout or into cargo's own folder.
@@ -34,13 +36,14 @@ EXAMPLE := examples/node
 PLAYGROUND := examples/playground
 BENCH := js/bench
 PACKAGING := tests/packaging
+SOAK_HOST := target/debug/examples/soak-host
 FUZZ := $(CURDIR)/.build/fuzz
 FUZZ_ROOT := $(TOOLS)/cargo-fuzz-0.13.2
 FUZZ_SECONDS ?= 60
 FUZZ_TARGETS ?= $(basename $(notdir $(wildcard tests/fuzz/targets/*.rs)))
 
 .PHONY: build demo playground bench test test-rust test-js test-package test-adapters test-example test-playground \
-  test-packaging test-environments test-matrix docs fuzz
+  test-packaging test-environments test-matrix docs fuzz soak
 
 build: .build/package
 
@@ -62,8 +65,8 @@ test-rust: .build/toolchain
 	if test "$$(cat .build/toolchain)" = own; then cargo clippy --lib --target wasm32-unknown-unknown --locked -- -D warnings; fi
 	cargo test --locked
 
-# The command line is also tried on the example's servers.
-test-js: build $(EXAMPLE)/node_modules/.installed
+# The command line is also tried on the example's servers, and a small soak on the host build.
+test-js: build $(EXAMPLE)/node_modules/.installed $(SOAK_HOST)
 	cd js && npm run --silent lint
 	cd js && npx --no-install biome ci --config-path=. ../tests/fuzz
 	cd js && npm run --silent types
@@ -101,6 +104,9 @@ fuzz: $(FUZZ_ROOT)/bin/cargo-fuzz
 	    { tail -n 60 $(FUZZ)/$$target.log; exit 1; }; \
 	  sed -n "s/^Done /$$target: /p" $(FUZZ)/$$target.log; \
 	done
+
+soak: build $(SOAK_HOST)
+	cd js && node --import tsx tests/soak/main.ts ../$(SOAK_HOST)
 
 # A broken link, and a public item without documentation, is an error.
 docs: build
@@ -156,6 +162,11 @@ $(FUZZ_ROOT)/bin/cargo-fuzz: | .build/toolchain
 .build/wasm/inflate.wasm: js/src/inflate.wat js/node_modules/.installed
 	mkdir -p $(@D)
 	js/node_modules/.bin/wasm-opt $(INFLATE_FLAGS) $< --output $@
+
+# Not optimised: it stops at an overflow, which the package would compute on with.
+$(SOAK_HOST): $(RUST_SOURCES) $(wildcard tests/soak/*.rs tests/instance/*.rs) | .build/toolchain
+	cargo build --example soak-host --locked
+	touch $@
 
 # The package.
 
