@@ -7,7 +7,7 @@
 # make docs    the reference pages, in .build/docs/js and target/doc
 # make bench   the benchmarks, which write js/bench/results.json
 # make fuzz    inputs that break a law of tests/fuzz/laws, looked for FUZZ_SECONDS (60) in each of FUZZ_TARGETS (all);
-#              needs rustup and a C++ compiler; what is found lies in .build/fuzz/finds and belongs in tests/fuzz/finds
+#              needs rustup and a C++ compiler; what is found lies in tests/fuzz/artifacts and belongs in tests/fuzz/finds
 # make soak    SOAK_CALLS (1000000) random calls, chosen by SOAK_SEED (1), with hostile schemas: the package in one Node
 #              process and the host build say the same, and memory does not grow
 #
@@ -97,11 +97,10 @@ fuzz: $(FUZZ_ROOT)/bin/cargo-fuzz
 	node tests/fuzz/seeds.mjs $(FUZZ)/seeds
 	@export PATH="$(FUZZ_ROOT)/bin:$$PATH"; \
 	for target in $(FUZZ_TARGETS); do \
-	  mkdir -p $(FUZZ)/corpus/$$target $(FUZZ)/finds/$$target; \
+	  mkdir -p $(FUZZ)/corpus/$$target; \
 	  cargo +nightly fuzz run --fuzz-dir tests/fuzz --sanitizer none --target-dir $(FUZZ)/target $$target \
 	    $(FUZZ)/corpus/$$target $(FUZZ)/seeds/$$target -- -max_total_time=$(FUZZ_SECONDS) -timeout=10 -max_len=4096 \
-	    -dict=$(FUZZ)/seeds/dictionary -artifact_prefix=$(FUZZ)/finds/$$target/ > $(FUZZ)/$$target.log 2>&1 || \
-	    { tail -n 60 $(FUZZ)/$$target.log; exit 1; }; \
+	    -dict=$(FUZZ)/seeds/dictionary > $(FUZZ)/$$target.log 2>&1 || { tail -n 60 $(FUZZ)/$$target.log; exit 1; }; \
 	  sed -n "s/^Done /$$target: /p" $(FUZZ)/$$target.log; \
 	done
 

@@ -153,9 +153,9 @@ function made(random: Random): unknown {
   const names = Array.from({ length: random.pick([30, 300]) }, (_, index) => `n${index}`);
   const objects = (properties: Keywords): Keywords => ({ type: "object", properties });
   return random.pick<() => unknown>([
-    () => objects({ a: wrap(random.pick([20, 60, 130]), { type: "array" }, (items) => ({ items })) }),
-    () => objects({ a: wrap(random.pick([20, 60, 130]), {}, (inner) => ({ anyOf: [inner, { type: "null" }] })) }),
-    () => objects({ a: wrap(random.pick([20, 40, 70]), { type: "string" }, (a) => ({ properties: { a } })) }),
+    () => objects({ a: wrap(random.pick([60, 125, 250]), { type: "array" }, (items) => ({ items })) }),
+    () => objects({ a: wrap(random.pick([20, 60, 125]), {}, (inner) => ({ anyOf: [inner, { type: "null" }] })) }),
+    () => objects({ a: wrap(random.pick([20, 62, 125]), { type: "string" }, (a) => ({ properties: { a } })) }),
     () => objects({ a: { enum: names }, list: { items: { enum: [...names, "[1]", null] } } }),
     () => objects(Object.fromEntries(names.map((name) => [name, { type: "array", items: { type: "integer" } }]))),
     () =>

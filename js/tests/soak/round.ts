@@ -3,7 +3,7 @@ import type { Limits, Options } from "selvedge";
 import { argumentsFor, asText, changed } from "../support/arguments.js";
 import { Random } from "../support/random.js";
 import { hostileSchema } from "./hostile-schemas.js";
-import { spelled } from "./spelling.js";
+import { nested, spelled } from "./spelling.js";
 
 /** What is asked: a check, a check of a result, or a coercion without a verdict. */
 export type Kind = "check" | "checkOutput" | "coerce";
@@ -61,8 +61,15 @@ export function makeRound(seed: number): Round {
   return { seed, origin, options, schema, calls };
 }
 
+/** Depths around those that the limits allow. */
+const LEVELS = [60, 254, 255, 256, 257, 510, 511, 512, 513, 900];
+
 /** JSON text of arguments: some that fit, most with something wrong or odd. */
 function argumentsText(schema: unknown, random: Random): string {
+  if (random.chance(0.01)) {
+    const text = nested(random, random.pick(LEVELS));
+    return random.chance(0.5) ? text : `{"${random.pick(["a", "list", "kind"])}":${text}}`;
+  }
   let value: unknown;
   try {
     value = argumentsFor(schema, random);

@@ -54,12 +54,12 @@ function odd(value: unknown, random: Random, depth: number): string {
       );
     }
     default:
-      return nested(random, depth === 0 ? random.pick([200, 255, 256, 257, 511, 513, 900]) : random.below(40));
+      return nested(random, random.below(40));
   }
 }
 
 /** Lists and objects inside each other, as they are or as text. */
-function nested(random: Random, levels: number): string {
+export function nested(random: Random, levels: number): string {
   const [open, close] = random.pick([
     ["[", "]"],
     ['{"a":', "}"],
