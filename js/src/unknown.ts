@@ -67,13 +67,17 @@ function unknownMember(members: Members, object: object, depth: number): Child |
     if (value === undefined) {
       continue;
     }
+    if (step === "__proto__") {
+      // It is dropped, which is told of the arguments as a whole.
+      return undefined;
+    }
     size++;
     count(step);
     const member = named[places.get(step) ?? -1];
     required += member?.required ?? 0;
     const node = member?.node ?? others;
     if (!fits(node, value, depth + 1)) {
-      if (unknown !== undefined || step === "__proto__") {
+      if (unknown !== undefined) {
         return undefined;
       }
       unknown = { step, node, value };

@@ -190,6 +190,9 @@ describe("hostile arguments", () => {
       ["__proto__", "box.__proto__"],
     );
     assert.equal(Object.hasOwn(given, "__proto__"), true);
+    const refused = open.check("typed", JSON.parse('{"__proto__":[],"list":"no list"}'));
+    assert.deepEqual(refusals(refused), ["list: type"]);
+    assert.deepEqual(refused.repairs, [{ path: ["__proto__"], kind: "removed" }]);
     const text = open.check("typed", '{"__proto__":{"polluted":1},"box":"{\\"__proto__\\":1}"}');
     assert.equal(text.ok && JSON.stringify(text.value), '{"box":{}}');
     assert.equal(({} as { polluted?: unknown }).polluted, undefined);

@@ -62,7 +62,6 @@ fn answer_all() {
 
 /// A schema, and everything that was made of it.
 struct Given {
-    document: Value,
     tools: Option<Toolset>,
     coercer: Option<Coercer>,
 }
@@ -85,19 +84,26 @@ impl Given {
             }
         };
         let coercer = Coercer::compile(schema, options).ok();
-        let document = serde_json::from_str(schema).unwrap_or_default();
-        (Self { document, tools, coercer }, json!(faults).to_string())
+        (Self { tools, coercer }, json!(faults).to_string())
     }
 
     fn answer(&self, question: &str, text: &str) -> String {
         match question {
             "presentation" => {
-                let shown = presentation(&self.document);
+                let shown = presentation(self.schema());
                 json!({ "schema": shown.schema, "notes": shown.notes }).to_string()
             }
-            "join" => join_unions(&self.document).to_string(),
+            "join" => join_unions(self.schema()).to_string(),
             _ => self.outcome(question, text).unwrap_or_default(),
         }
+    }
+
+    fn schema(&self) -> &Value {
+        self.tool().map_or(&Value::Null, Tool::input_schema)
+    }
+
+    fn tool(&self) -> Option<&Tool> {
+        self.tools.as_ref()?.get("t")
     }
 
     fn outcome(&self, question: &str, text: &str) -> Option<String> {
@@ -116,9 +122,9 @@ impl Given {
     }
 
     fn judged(&self, question: &str, tape: &mut Tape) -> Option<Outcome> {
-        let tools = self.tools.as_ref()?;
+        let options = &self.tools.as_ref()?.options;
         let check = if question == "check" { Tool::check } else { Tool::check_output };
-        Some(check(tools.get("t")?, &tools.options, tape).expect("the judge of a sound schema is built"))
+        Some(check(self.tool()?, options, tape).expect("the judge of a sound schema is built"))
     }
 }
 

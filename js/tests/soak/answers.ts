@@ -26,7 +26,10 @@ export function answers(round: Round): Answered[] {
   const tool = tools?.get("t");
   if (tool !== undefined) {
     ask("presentation", JSON.stringify({ schema: tool.presentation(), notes: tool.presentationNotes }));
-    ask("join", JSON.stringify(joinUnions(schema as SchemaInput)));
+    const joined = join(schema as SchemaInput);
+    if (joined !== undefined) {
+      ask("join", JSON.stringify(joined));
+    }
     for (const call of calls) {
       ask(`${call.kind}\t${call.text}`, answer(tool, round, call), true);
     }
@@ -35,6 +38,16 @@ export function answers(round: Round): Answered[] {
     tools?.dispose();
   }
   return answered;
+}
+
+/** The join of a schema; undefined for one that only the options of its tool allow. */
+function join(schema: SchemaInput): unknown {
+  try {
+    return joinUnions(schema);
+  } catch (thrown) {
+    assert.ok(thrown instanceof RegistrationError && thrown.faults[0]?.code === "limit", String(thrown));
+    return undefined;
+  }
 }
 
 function register({ schema, origin, options }: Round): { tools?: Toolset; faults: readonly Fault[] } {

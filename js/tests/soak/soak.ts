@@ -9,7 +9,7 @@ import { makeRound } from "./round.js";
 
 const instances = watchInstances();
 
-/** Rounds whose questions are put to the host build together. */
+/** Rounds whose questions are put to the host build together, and after which garbage is collected. */
 const ROUNDS = 20;
 /** Seeds that lie this far apart have no round in common. */
 const SEEDS = 1_000_000;
@@ -61,9 +61,10 @@ export async function soak(
         totals.schemas++;
         totals.faulty += round.length === 1 ? 1 : 0;
       }
-      if (afterTenth !== undefined && totals.calls >= ((tenths + 1) * calls) / 10) {
+      const memory = await settled();
+      if (totals.calls >= ((tenths + 1) * calls) / 10) {
         tenths++;
-        afterTenth(totals.calls, await settled());
+        afterTenth?.(totals.calls, memory);
       }
     }
     assert.equal(instances.made, 1, "the core was replaced");
@@ -76,14 +77,15 @@ export async function soak(
 
 /** Puts the questions of a seed's first calls to the package once more, answers aside: the memory for them is there. */
 export async function replay(calls: number, seed: number): Promise<Memory> {
+  let memory = await settled();
   let made = 0;
-  for (let round = seed * SEEDS; made < calls; round++) {
-    made += answersOf(round).filter(({ isCall }) => isCall).length;
-    if (round % 100 === 0) {
-      await settled();
+  for (let next = seed * SEEDS; made < calls; next += ROUNDS) {
+    for (let round = next; round < next + ROUNDS; round++) {
+      made += answersOf(round).filter(({ isCall }) => isCall).length;
     }
+    memory = await settled();
   }
-  return settled();
+  return memory;
 }
 
 function answersOf(seed: number): Answered[] {
@@ -106,7 +108,7 @@ function count(totals: Totals, { question, answer, isCall }: Answered): void {
 
 /** Finalisers run between two turns of the event loop. */
 async function settled(): Promise<Memory> {
-  for (let turn = 0; turn < 5; turn++) {
+  for (let turn = 0; turn < 2; turn++) {
     collectGarbage();
     await setImmediate();
   }
