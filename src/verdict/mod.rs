@@ -54,9 +54,11 @@ pub(crate) fn verdict(schema: &Schema, judge: &Judge, origin: Origin, tape: &Tap
     if around == 0 && judge.accepts_root(tape) {
         return Verdict::default();
     }
-    let Some(visits_of_root) = spread::visits(schema, tape.root()) else { return too_entangled(origin) };
-    if schema.has_patterns && visits_of_root.saturating_mul(tape.bytes()) > COPIED {
-        return too_entangled(origin);
+    if schema.has_references() || schema.has_patterns {
+        let Some(visits_of_root) = spread::visits(schema, tape.root()) else { return too_entangled(origin) };
+        if schema.has_patterns && visits_of_root.saturating_mul(tape.bytes()) > COPIED {
+            return too_entangled(origin);
+        }
     }
     tape.let_errors_carry_root(schema.has_patterns);
     let mut errors = judge.errors(tape);
