@@ -42,7 +42,9 @@ impl Outcome {
 
     /// The outcome as JSON text.
     pub fn report(&self) -> String {
-        let mut json = format!("{{\"ok\":{}", self.ok());
+        let told = self.repairs.len() + self.issues.len() + self.set_aside.len();
+        let mut json = String::with_capacity(64 + told * 256);
+        json.push_str(if self.ok() { "{\"ok\":true" } else { "{\"ok\":false" });
         write_list(&mut json, "repairs", &self.repairs, write_repair);
         write_list(&mut json, "issues", &self.issues, write_issue);
         write_list(&mut json, "setAside", &self.set_aside, write_issue);

@@ -60,7 +60,6 @@ fn on_tape<T>(words: usize, check: impl FnOnce(&mut Tape) -> T) -> T {
 #[wasm_bindgen]
 pub struct Tools {
     toolset: Toolset,
-    report: String,
 }
 
 #[wasm_bindgen]
@@ -72,7 +71,7 @@ impl Tools {
     /// JSON text of the faults, the first one first.
     pub fn register(definitions: &str, given: JsValue) -> Result<Tools, JsValue> {
         let toolset = Toolset::register(definitions, options(given)?).map_err(|found| faults(&found))?;
-        Ok(Self { toolset, report: String::new() })
+        Ok(Self { toolset })
     }
 
     /// Discovers foreign tools from the JSON text of their definitions.
@@ -82,7 +81,7 @@ impl Tools {
     /// Options that are none.
     pub fn discover(definitions: &str, given: JsValue) -> Result<Tools, JsValue> {
         let toolset = Toolset::discover(definitions, options(given)?);
-        Ok(Self { toolset, report: String::new() })
+        Ok(Self { toolset })
     }
 
     /// JSON text of the tools, by name and index, and of what was left out.
@@ -109,13 +108,13 @@ impl Tools {
         serde_json::json!({ "schema": presentation.schema, "notes": presentation.notes }).to_string()
     }
 
-    /// Checks arguments, or the part of them that stands so many steps down: 0 when they are accepted and there is
-    /// nothing to tell, 1 when a report is ready.
+    /// Checks arguments, or the part of them that stands so many steps down. Returns JSON text of the outcome;
+    /// nothing where they are accepted and there is nothing to tell.
     ///
     /// # Errors
     ///
     /// A sentence naming the tool whose judge cannot be built.
-    pub fn check(&mut self, tool: usize, words: usize, steps_down: usize) -> Result<u32, JsValue> {
+    pub fn check(&self, tool: usize, words: usize, steps_down: usize) -> Result<Option<String>, JsValue> {
         self.judge(tool, words, |tool, options, tape| tool.check_part(options, tape, steps_down))
     }
 
@@ -125,37 +124,31 @@ impl Tools {
     ///
     /// As [`Tools::check`].
     #[wasm_bindgen(js_name = checkOutput)]
-    pub fn check_output(&mut self, tool: usize, words: usize) -> Result<u32, JsValue> {
+    pub fn check_output(&self, tool: usize, words: usize) -> Result<Option<String>, JsValue> {
         self.judge(tool, words, Tool::check_output)
     }
 
     fn judge(
-        &mut self,
+        &self,
         tool: usize,
         words: usize,
         check: impl Fn(&Tool, &Options, &mut Tape) -> Result<Outcome, crate::Unbuilt>,
-    ) -> Result<u32, JsValue> {
-        let Some(tool) = self.toolset.tools.get(tool) else { return Ok(0) };
+    ) -> Result<Option<String>, JsValue> {
+        let Some(tool) = self.toolset.tools.get(tool) else { return Ok(None) };
         let outcome = on_tape(words, |tape| check(tool, &self.toolset.options, tape))
             .map_err(|unbuilt| JsValue::from(unbuilt.message))?;
-        if outcome.is_plain() {
-            return Ok(0);
-        }
-        self.report = outcome.report();
-        Ok(1)
+        Ok(told(&outcome))
     }
+}
 
-    /// Takes the report of the last check.
-    pub fn report(&mut self) -> String {
-        std::mem::take(&mut self.report)
-    }
+fn told(outcome: &Outcome) -> Option<String> {
+    (!outcome.is_plain()).then(|| outcome.report())
 }
 
 /// A schema that arguments are coerced against, without a verdict.
 #[wasm_bindgen]
 pub struct Schema {
     coercer: Coercer,
-    report: String,
 }
 
 #[wasm_bindgen]
@@ -167,22 +160,12 @@ impl Schema {
     /// JSON text of the faults.
     pub fn compile(schema: &str, given: JsValue) -> Result<Schema, JsValue> {
         let coercer = Coercer::compile(schema, options(given)?).map_err(|found| faults(&found))?;
-        Ok(Self { coercer, report: String::new() })
+        Ok(Self { coercer })
     }
 
-    /// Coerces arguments: 0 when nothing changed and nothing is refused, 1 when a report is ready.
-    pub fn coerce(&mut self, words: usize) -> u32 {
-        let outcome = on_tape(words, |tape| self.coercer.coerce(tape));
-        if outcome.is_plain() {
-            return 0;
-        }
-        self.report = outcome.report();
-        1
-    }
-
-    /// Takes the report of the last coercion.
-    pub fn report(&mut self) -> String {
-        std::mem::take(&mut self.report)
+    /// Coerces arguments; returns as [`Tools::check`].
+    pub fn coerce(&self, words: usize) -> Option<String> {
+        told(&on_tape(words, |tape| self.coercer.coerce(tape)))
     }
 }
 

@@ -11,6 +11,7 @@ import { fileURLToPath } from "node:url";
 import { compare, median, warnIfBusy } from "./measure.mjs";
 import { HOSTILE } from "./patterns.mjs";
 import { PEERS } from "./peers.mjs";
+import { sizes } from "./size.mjs";
 import { CASES, TOOLS } from "./workloads.mjs";
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
@@ -125,6 +126,14 @@ if (only.test("hostile")) {
         .join("  ")}`,
     );
   }
+}
+
+if (only.source === "(?:)" && !withoutEval) {
+  const named = path("../../.build/wasm/named.wasm");
+  const [wasmOpt, bindgen] = [path("../node_modules/.bin/wasm-opt"), path("../../.build/wasm/selvedge_bg.wasm")];
+  execFileSync(wasmOpt, ["-Oz", "--debuginfo", bindgen, "--output", named]);
+  results.size = sizes(named, path("../../.build/wasm/core.wasm"));
+  console.log(results.size);
 }
 
 const output = path(withoutEval ? "results-without-eval.json" : "results.json");

@@ -20,14 +20,13 @@ interface Report {
 /** Something in the core that judges the tape that was loaded. */
 interface Judge {
   free(): void;
-  report(): string;
 }
 
 /** One question to the core about a value. */
 export interface Question<Held extends Judge> {
   readonly judge: Kept<Held>;
-  /** Puts the question, of a part that stands so many steps down in the value; 0 means that it is accepted as it stands. */
-  readonly ask: (held: Held, words: number, stepsDown: number) => number;
+  /** Puts the question, of a part that stands so many steps down in the value; nothing means that it is accepted as it stands. */
+  readonly ask: (held: Held, words: number, stepsDown: number) => string | undefined;
   readonly limits: Limits;
   /** Whether a null that stands for the whole value reads as an object without members (behaviour.md 2.6). */
   readonly readsNothingAsObject: boolean;
@@ -85,10 +84,7 @@ function reported<Held extends Judge>(
     }
     // Once more: reading the value may have disposed of the judge.
     judge.assertUsable();
-    const report = callCore((core: Core) => {
-      const held = judge.in(core);
-      return ask(held, core.load(tape), stepsDown) === 0 ? undefined : held.report();
-    }, engineError);
+    const report = callCore((core: Core) => ask(judge.in(core), core.load(tape), stepsDown), engineError);
     const told = report === undefined ? ACCEPTED : (JSON.parse(report) as Report);
     return readsNothingAsObject && tape.holdsNull ? { ...told, isNothing: true } : told;
   } finally {

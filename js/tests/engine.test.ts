@@ -51,11 +51,9 @@ describe("engine", () => {
       tools_discover: () => discoverTools([definition]),
       tools_describe: () => registerTools([definition]),
       tools_check: () => registerTools([definition]).check("t", wrong),
-      tools_report: () => registerTools([definition]).check("t", '{"list":1}'),
       tools_presentation: () => registerTools([definition]).get("t")?.presentation(),
       schema_compile: () => coerceArguments({ type: "object" }, {}),
       schema_coerce: () => coerceArguments({ type: "object" }, {}),
-      schema_report: () => coerceArguments({ type: "object" }, "{}"),
       tapeBuffer: () => registerTools([definition]).check("t", wrong),
       __wbg_tools_free: () => registerTools([definition]).dispose(),
     };

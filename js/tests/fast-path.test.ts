@@ -50,11 +50,11 @@ class Asked {
     }
     return callCore(
       (core) => {
-        const tools = this.#tools.in(core);
-        if (tools.check(0, core.load(this.#tape), 0) === 0) {
+        const report = this.#tools.in(core).check(0, core.load(this.#tape), 0);
+        if (report === undefined) {
           return [];
         }
-        const { ok, setAside, repairs } = JSON.parse(tools.report()) as Report;
+        const { ok, setAside, repairs } = JSON.parse(report) as Report;
         return ok && setAside.length === 0 ? repairs : undefined;
       },
       (text) => new Error(text),

@@ -8,6 +8,14 @@ import { fileURLToPath } from "node:url";
 const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
 const blocks = [...readme.matchAll(/```js\n(?<code>[\s\S]*?)```\n\n```text\n(?<printed>[\s\S]*?)```/g)];
 
+test("the README's tables of speed and size are what js/bench/table.mjs writes from results.json", async () => {
+  const { readmes } = (await import(new URL("../bench/table.mjs", import.meta.url).href)) as {
+    readmes: () => { readonly found: string; readonly wanted: string };
+  };
+  const { found, wanted } = readmes();
+  assert.equal(found, wanted);
+});
+
 test("the README has an example that prints", () => {
   assert.ok(blocks.length > 0);
 });
