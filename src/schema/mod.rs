@@ -81,6 +81,11 @@ impl Schema {
         self.nodes.iter().any(|node| node.refers_elsewhere)
     }
 
+    /// Whether `$recursiveRef` is a keyword of some part.
+    pub(crate) fn reads_recursive_references(&self) -> bool {
+        self.dialect == Dialect::Draft201909 || self.has_inner_dialects
+    }
+
     /// Where each schema of the document stands.
     pub(crate) fn pointers(&self) -> HashMap<NodeId, String> {
         let pointer = |(index, node): (usize, &SchemaNode)| (NodeId::new(index), node.pointer.clone());

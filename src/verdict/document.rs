@@ -15,6 +15,9 @@ use std::{borrow::Cow, cmp::Reverse, collections::HashMap};
 /// the smallest. The document was held against its own meta-schema when it was read.
 const DOCUMENT: &str = "selvedge:/document";
 
+/// What leads to a document that is only referred to.
+pub(super) const BY_REFERENCE: &str = "/$ref";
+
 /// A schema document in the judge's words.
 pub(super) struct Document {
     value: Value,
@@ -24,9 +27,19 @@ pub(super) struct Document {
     knows_meta_schemas: bool,
     /// Whether it refers to a meta-schema.
     refers_elsewhere: bool,
-    /// Whether it has no address of its own, nor has any part of it.
-    is_unnamed: bool,
+    way: Way,
     steps: usize,
+}
+
+/// How a document is compiled.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// Referred to, as others may be beside it.
+    Together,
+    /// Referred to on its own: a part of it has an address, or is in another dialect.
+    Alone,
+    /// As it stands: where a reference of it leads depends on where the judge comes from.
+    Unreferred,
 }
 
 impl Document {
@@ -38,20 +51,39 @@ impl Document {
             names = PatternNames::of(&schema.document, pointers.values());
         }
         let refers_elsewhere = schema.refers_elsewhere();
+        let knows_meta_schemas = schema.has_inner_dialects || refers_elsewhere;
         let has_address = schema.has_resources || schema.document.get(schema.dialect.id_keyword()).is_some();
+        let value = judged_document(schema, &pointers, &names);
+        let way = if schema.reads_recursive_references() && has_recursive_reference(&value) {
+            Way::Unreferred
+        } else if has_address || knows_meta_schemas {
+            Way::Alone
+        } else {
+            Way::Together
+        };
         let document = Self {
-            value: judged_document(schema, &pointers, &names),
+            value,
             dialect: schema.dialect,
-            knows_meta_schemas: schema.has_inner_dialects || refers_elsewhere,
+            knows_meta_schemas,
             refers_elsewhere,
-            is_unnamed: !has_address,
+            way,
             steps: limits.pattern_steps as usize,
         };
         (document, names)
     }
 
+    /// Compiles the whole, and says what of an evaluation path leads to it.
+    pub(super) fn whole(&self) -> Result<(Validator<TapeJson>, &'static str), ValidationError<'static>> {
+        let together = match self.way {
+            Way::Unreferred => return self.as_it_stands().map(|validator| (validator, "")),
+            Way::Together => validators(&[self]).pop().flatten(),
+            Way::Alone => None,
+        };
+        together.map_or_else(|| self.part(""), Ok).map(|validator| (validator, BY_REFERENCE))
+    }
+
     /// Compiles the part at a pointer.
-    pub(super) fn validator(&self, pointer: &str) -> Result<Validator<TapeJson>, ValidationError<'static>> {
+    pub(super) fn part(&self, pointer: &str) -> Result<Validator<TapeJson>, ValidationError<'static>> {
         let known = if self.refers_elsewhere {
             referencing::SPECIFICATIONS.add(DOCUMENT, self.resource())?
         } else {
@@ -64,16 +96,22 @@ impl Document {
             Some(anchor) => (json!({ "$ref": target, "$recursiveAnchor": anchor }), self.dialect),
             None => (json!({ "$ref": target }), Dialect::Draft4),
         };
-        options(&registry, dialect, self.steps).build(&reference)
+        options(self.steps).with_draft(dialect.draft()).with_registry(&registry).build(&reference)
+    }
+
+    fn as_it_stands(&self) -> Result<Validator<TapeJson>, ValidationError<'static>> {
+        let mut options = options(self.steps);
+        if !self.knows_meta_schemas {
+            options = options.with_draft(self.dialect.draft());
+        }
+        if self.refers_elsewhere {
+            options = options.with_registry(&referencing::SPECIFICATIONS);
+        }
+        options.build(&self.value)
     }
 
     fn resource(&self) -> referencing::ResourceRef<'_> {
         self.dialect.draft().create_resource_ref(&self.value)
-    }
-
-    /// Whether it can be compiled together with others.
-    fn stands_alone(&self) -> bool {
-        self.is_unnamed && !self.knows_meta_schemas && self.value.get("$recursiveAnchor").is_none()
     }
 }
 
@@ -83,14 +121,15 @@ pub(super) fn validators(documents: &[&Document]) -> Vec<Option<Validator<TapeJs
     let together = || {
         let (first, mut registry) = (documents.first()?, Registry::new());
         let mut references = Map::new();
-        for (index, document) in documents.iter().enumerate().filter(|(_, document)| document.stands_alone())
-        {
+        let beside = |(_, document): &(usize, &&Document)| document.way == Way::Together;
+        for (index, document) in documents.iter().enumerate().filter(beside) {
             let address = format!("{DOCUMENT}/{index}");
             references.insert(index.to_string(), json!({ "$ref": address }));
             registry = registry.add(address, document.resource()).ok()?;
         }
         let registry = registry.prepare().ok()?;
-        options(&registry, Dialect::Draft4, first.steps).build_map(&json!({ "definitions": references })).ok()
+        let options = options(first.steps).with_draft(Dialect::Draft4.draft()).with_registry(&registry);
+        options.build_map(&json!({ "definitions": references })).ok()
     };
     let compiled = together();
     let of_index = |index| compiled.as_ref()?.get(&format!("#/definitions/{index}")).cloned();
@@ -98,16 +137,22 @@ pub(super) fn validators(documents: &[&Document]) -> Vec<Option<Validator<TapeJs
 }
 
 fn options<'r>(
-    registry: &'r Registry<'r>,
-    dialect: Dialect,
     steps: usize,
 ) -> jsonschema::ValidationOptions<'r, std::sync::Arc<dyn jsonschema::Retrieve>, TapeJson> {
     jsonschema::options_for::<TapeJson>()
-        .with_draft(dialect.draft())
-        .with_registry(registry)
         .offline()
         .should_validate_formats(false)
         .with_pattern_options(PatternOptions::fancy_regex().backtrack_limit(steps))
+}
+
+fn has_recursive_reference(value: &Value) -> bool {
+    match value {
+        Value::Array(items) => items.iter().any(has_recursive_reference),
+        Value::Object(members) => {
+            members.contains_key("$recursiveRef") || members.values().any(has_recursive_reference)
+        }
+        _ => false,
+    }
 }
 
 /// A JSON Pointer as a URI fragment.

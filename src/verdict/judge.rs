@@ -1,7 +1,7 @@
 //! The judge: the `jsonschema` crate over the tape.
 
 use super::{
-    document::{Document, validators},
+    document::{BY_REFERENCE, Document, validators},
     pattern_names::PatternNames,
 };
 use crate::{
@@ -18,6 +18,8 @@ use std::{cell::RefCell, collections::HashMap, rc::Rc};
 /// A compiled schema.
 pub(crate) struct Judge {
     validator: Validator<TapeJson>,
+    /// What of an evaluation path leads to the document.
+    entry: &'static str,
     document: Document,
     pointers: HashMap<NodeId, String>,
     names: PatternNames,
@@ -32,8 +34,9 @@ impl Judge {
     /// What the judge itself finds wrong; a schema that was read without a fault should leave nothing.
     pub(crate) fn build(schema: &Schema, limits: &Limits) -> Result<Self, SchemaFault> {
         let (document, names) = Document::of(schema, limits);
-        let validator = document.validator("").map_err(|error| build_fault(&error))?;
-        Ok(Self { validator, document, pointers: schema.pointers(), names, parts: RefCell::default() })
+        let (validator, entry) = document.whole().map_err(|error| build_fault(&error))?;
+        let pointers = schema.pointers();
+        Ok(Self { validator, entry, document, pointers, names, parts: RefCell::default() })
     }
 
     /// Compiles several such schemas, which is cheaper than one by one. `None` for one that needs [`Judge::build`].
@@ -42,7 +45,8 @@ impl Judge {
         let validators = validators(&read.iter().map(|(document, _)| document).collect::<Vec<_>>());
         let judge = |((schema, (document, names)), validator): ((&&Schema, _), Option<_>)| {
             let pointers = schema.pointers();
-            Some(Self { validator: validator?, document, pointers, names, parts: RefCell::default() })
+            let (validator, entry, parts) = (validator?, BY_REFERENCE, RefCell::default());
+            Some(Self { validator, entry, document, pointers, names, parts })
         };
         schemas.iter().zip(read).zip(validators).map(judge).collect()
     }
@@ -66,13 +70,13 @@ impl Judge {
     /// among them.
     pub(super) fn evaluation_path(&self, error: &ValidationError<'_>) -> String {
         let path = error.evaluation_path().as_str();
-        self.document_pointer(path.strip_prefix("/$ref").unwrap_or(path))
+        self.document_pointer(path.strip_prefix(self.entry).unwrap_or(path))
     }
 
     fn part(&self, schema: NodeId) -> Option<Rc<Validator<TapeJson>>> {
         let build = || {
             let pointer = self.names.judged_pointer(self.pointers.get(&schema)?);
-            self.document.validator(&pointer).ok().map(Rc::new)
+            self.document.part(&pointer).ok().map(Rc::new)
         };
         self.parts.borrow_mut().entry(schema).or_insert_with(build).clone()
     }
