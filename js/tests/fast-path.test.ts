@@ -15,6 +15,7 @@ import { argumentsFor, asText, changed } from "./support/arguments.js";
 import { Random } from "./support/random.js";
 import { randomSchema } from "./support/schemas.js";
 import { sharedFolder } from "./support/shared.js";
+import { asProperty, suiteGroups } from "./support/suite.js";
 
 const wasm = new WebAssembly.Module(
   readFileSync(fileURLToPath(new URL("../../.build/wasm/core.wasm", import.meta.url))),
@@ -270,15 +271,11 @@ describe("fast path", () => {
   it("accepts nothing on its own: the conformance suite", { skip: suite.missing }, (context) => {
     const count = new Count();
     for (const [draft, dialect] of Object.entries(DIALECTS)) {
-      const folder = join(suite.path, "tests", draft);
-      for (const file of readdirSync(folder).filter((name) => name.endsWith(".json"))) {
-        const groups = JSON.parse(readFileSync(join(folder, file), "utf8")) as Group[];
-        for (const { schema, tests } of groups) {
-          const wrapped = wrap(schema, dialect);
-          using tool = asked(wrapped, "local");
-          for (const { data } of tool === undefined ? [] : tests) {
-            count.ask(tool as Asked, wrapped, { value: data });
-          }
+      for (const { schema, tests } of suiteGroups(join(suite.path, "tests", draft))) {
+        const wrapped = asProperty(schema, dialect);
+        using tool = asked(wrapped, "local");
+        for (const { data } of tool === undefined ? [] : tests) {
+          count.ask(tool as Asked, wrapped, { value: data });
         }
       }
     }
@@ -316,11 +313,6 @@ describe("fast path", () => {
   });
 });
 
-interface Group {
-  readonly schema: unknown;
-  readonly tests: readonly { readonly data: unknown }[];
-}
-
 const DIALECTS = {
   draft4: "http://json-schema.org/draft-04/schema#",
   draft6: "http://json-schema.org/draft-06/schema#",
@@ -328,14 +320,3 @@ const DIALECTS = {
   "draft2019-09": "https://json-schema.org/draft/2019-09/schema",
   "draft2020-12": "https://json-schema.org/draft/2020-12/schema",
 };
-
-/** The suite's schema as that of one property, as a resource of its own so that its references stay in it. */
-function wrap(schema: unknown, $schema: string): unknown {
-  const id = $schema.includes("draft-04") ? "id" : "$id";
-  let inner = schema;
-  if (typeof schema === "object" && schema !== null) {
-    const { $schema: _, ...keywords } = schema as Record<string, unknown>;
-    inner = "$ref" in keywords || id in keywords ? keywords : { [id]: "https://suite.example/inner", ...keywords };
-  }
-  return { $schema, type: "object", properties: { value: inner }, required: ["value"] };
-}
