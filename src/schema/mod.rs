@@ -86,6 +86,11 @@ impl Schema {
         self.dialect == Dialect::Draft201909 || self.has_inner_dialects
     }
 
+    /// Whether a reference is empty text, which the judge would take for none.
+    pub(crate) fn has_empty_references(&self) -> bool {
+        self.nodes.iter().any(|node| node.has_empty_reference)
+    }
+
     /// Where each schema of the document stands.
     pub(crate) fn pointers(&self) -> HashMap<NodeId, String> {
         let pointer = |(index, node): (usize, &SchemaNode)| (NodeId::new(index), node.pointer.clone());

@@ -37,6 +37,8 @@ pub(crate) struct SchemaNode {
     pub(crate) reference: Option<NodeId>,
     /// A `$ref` to something that is not read here.
     pub(crate) refers_elsewhere: bool,
+    /// A reference that is empty text.
+    pub(crate) has_empty_reference: bool,
     pub(crate) all_of: Vec<NodeId>,
     /// Further schemas that may judge the same value: `then`, `else`, `dependentSchemas`.
     pub(crate) conditional: Vec<NodeId>,

@@ -84,6 +84,9 @@ impl Reader<'_> {
     /// Resolves every reference that was met; the targets may bring further ones.
     pub(super) fn resolve_references(&mut self) {
         while let Some(pending) = self.pending.pop() {
+            if let Some(node) = self.nodes.get_mut(pending.from.index()) {
+                node.has_empty_reference |= pending.uri.is_empty();
+            }
             let target = match self.target(&pending) {
                 Target::Node(node) => Some(node),
                 Target::Pointer(pointer, resource) => self.unread(&pointer, resource),

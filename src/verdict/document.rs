@@ -162,14 +162,17 @@ fn fragment(pointer: &str) -> String {
         .replace("%2F", "/")
 }
 
-/// Patterns in the engine's words, annotations that the judge would assert left out, and the dialect by its one name.
+/// Patterns in the engine's words, annotations that the judge would assert left out, the dialect by its one name, and
+/// empty references, which the judge would pass over, as `#`.
 fn judged_document(schema: &Schema, pointers: &HashMap<NodeId, String>, names: &PatternNames) -> Value {
     let mut document = schema.document.clone();
     if let Value::Object(keywords) = &mut document {
         keywords.insert("$schema".to_owned(), Value::from(schema.dialect.uri()));
     }
     let asserts_content = matches!(schema.dialect, Dialect::Draft6 | Dialect::Draft7);
-    if schema.has_patterns || schema.has_inner_dialects || asserts_content {
+    let has_rewritten =
+        schema.has_patterns || schema.has_inner_dialects || schema.has_empty_references() || asserts_content;
+    if has_rewritten {
         // The innermost first: names change on the way to what is inside.
         let mut pointers: Vec<&String> = pointers.values().collect();
         pointers.sort_unstable_by_key(|pointer| Reverse(pointer.len()));
@@ -181,6 +184,7 @@ fn judged_document(schema: &Schema, pointers: &HashMap<NodeId, String>, names: &
                     keywords.shift_remove("contentMediaType");
                 }
                 translate(keywords, names);
+                name_root(keywords);
             }
         }
     }
@@ -199,6 +203,15 @@ fn name_dialect(keywords: &mut Map<String, Value>, is_root: bool) {
         }
         _ => {
             keywords.shift_remove("$schema");
+        }
+    }
+}
+
+/// A reference that is empty leads to the resource that it stands in.
+fn name_root(keywords: &mut Map<String, Value>) {
+    for keyword in ["$ref", "$dynamicRef", "$recursiveRef"] {
+        if let Some(reference) = keywords.get_mut(keyword).filter(|reference| *reference == "") {
+            *reference = Value::from("#");
         }
     }
 }
