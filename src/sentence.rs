@@ -67,6 +67,10 @@ pub(crate) fn schema_is_missing(keyword: &str) -> String {
     format!("{} is missing", quote(keyword))
 }
 
+pub(crate) fn definitions_are_unreadable(reason: &str) -> String {
+    format!("the tool definitions cannot be read: {reason}")
+}
+
 pub(crate) fn schema_is_unreadable(keyword: &str, reason: &str) -> String {
     format!("{} cannot be written as JSON: {reason}", quote(keyword))
 }

@@ -28,9 +28,9 @@ pub struct Definition<'d> {
     /// The output schema.
     #[serde(default, borrow)]
     pub output_schema: Option<&'d RawValue>,
-    /// A schema that could not be written as JSON.
+    /// The schemas that could not be written as JSON.
     #[serde(default)]
-    pub unreadable: Option<Unreadable>,
+    pub unreadable: Vec<Unreadable>,
 }
 
 /// A schema that could not be written as JSON, and why.
@@ -82,7 +82,14 @@ impl Toolset {
 }
 
 fn read_all(definitions: &str, options: &Options, origin: Origin) -> (Vec<Tool>, Vec<Fault>) {
-    let definitions: Vec<Definition<'_>> = serde_json::from_str(definitions).unwrap_or_default();
+    let definitions: Vec<Definition<'_>> = match serde_json::from_str(definitions) {
+        Ok(definitions) => definitions,
+        Err(error) => {
+            let message = sentence::definitions_are_unreadable(&error.to_string());
+            let (tool, pointer) = (String::new(), String::new());
+            return (Vec::new(), vec![Fault { tool, pointer, code: FaultCode::MissingSchema, message }]);
+        }
+    };
     let mut taken = HashSet::new();
     let read_at = |(position, definition)| read_one(definition, position, options, origin, &mut taken);
     let mut read: Vec<Read> = definitions.iter().enumerate().map(read_at).collect();
@@ -161,9 +168,7 @@ fn read_one(
         faults.extend(fault);
     }
     let mut output = None;
-    if definition.output_schema.is_some()
-        || definition.unreadable.as_ref().is_some_and(|it| it.at == "outputSchema")
-    {
+    if definition.output_schema.is_some() || definition.unreadable.iter().any(|it| it.at == "outputSchema") {
         let mut found = Vec::new();
         output = read_schema(definition, "outputSchema", definition.output_schema, options, &mut found);
         faults.extend(found.into_iter().map(of_output));
@@ -178,7 +183,7 @@ fn read_schema(
     options: &Options,
     faults: &mut Vec<SchemaFault>,
 ) -> Option<Contract> {
-    if let Some(unreadable) = definition.unreadable.as_ref().filter(|unreadable| unreadable.at == keyword) {
+    if let Some(unreadable) = definition.unreadable.iter().find(|unreadable| unreadable.at == keyword) {
         let reason = sentence::schema_is_unreadable(keyword, &unreadable.message);
         faults.push(SchemaFault { pointer: unreadable.pointer.clone(), code: unreadable.code, reason });
         return None;

@@ -32,8 +32,8 @@ export interface DefinitionDocument {
   readonly validateOutput: StandardValidate | undefined;
 }
 
-/** A lone surrogate as `JSON.stringify` spells it. The core refuses a schema that holds one, but must be able to read names. */
-const LONE_SURROGATE = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
+/** A lone surrogate as `JSON.stringify` spells it. The core refuses a schema that holds one, but must be able to read all else. */
+const LONE_SURROGATE = /(?<!\\)((?:\\\\)*)\\ud[89a-f][0-9a-f]{2}/g;
 
 /**
  * Reads a list of tool definitions. What is wrong with one of them is left for the core to say.
@@ -50,15 +50,17 @@ export function readDefinitions(tools: unknown, limits: Limits): DefinitionDocum
 function readDefinition(tool: unknown, limits: Limits): DefinitionDocument {
   const name = nameOf(tool);
   const members = [`"name":${nameText(name)}`];
+  const unreadable: string[] = [];
   const documents = (["inputSchema", "outputSchema"] as const).map((at) => {
     const document = readSchema(() => read(tool, at), at === "inputSchema" ? "input" : "output", limits);
     if (document.unreadable !== undefined) {
-      members.push(`"unreadable":${JSON.stringify({ at, ...document.unreadable })}`);
+      unreadable.push(JSON.stringify({ at, ...document.unreadable }).replace(LONE_SURROGATE, "$1\\ufffd"));
     } else if (document.text !== undefined) {
       members.push(`"${at}":${document.text}`);
     }
     return document;
   });
+  members.push(`"unreadable":[${unreadable.join(",")}]`);
   return {
     name,
     text: `{${members.join(",")}}`,
@@ -83,7 +85,7 @@ function nameOf(tool: unknown): unknown {
 /** A name that cannot be written becomes null, which is no name. */
 function nameText(name: unknown): string {
   const text = typeof name === "string" ? JSON.stringify(name) : "null";
-  return LONE_SURROGATE.test(text) ? "null" : text;
+  return text.search(LONE_SURROGATE) === -1 ? text : "null";
 }
 
 /**

@@ -248,7 +248,7 @@ impl Node<'_> {
         }
     }
 
-    /// A copy as a JSON value; lone surrogates become U+FFFD.
+    /// A copy as a JSON value, with stand-ins for lone surrogates.
     pub(crate) fn to_value(self) -> Value {
         match self.kind() {
             Kind::Null => Value::Null,

@@ -26,6 +26,7 @@ pub(crate) use instance::{Instance, TapeJson, number as number_of};
 pub(crate) use json_text::{OverLimit, TextRead, is_exact, is_white_space, read_number};
 pub(crate) use name::write_json_string;
 pub use name::{Name, Path, Step};
+pub(crate) use name::{is_stand_in, legible};
 pub use node::{Kind, Node};
 
 use std::{

@@ -16,7 +16,7 @@ impl Name {
         &self.0
     }
 
-    /// The name as text; a lone surrogate reads as U+FFFD.
+    /// The name as text; a lone surrogate reads as its stand-in.
     pub fn text(&self) -> Cow<'_, str> {
         decode(&self.0)
     }
@@ -74,7 +74,7 @@ impl Path {
                 text.push('.');
             }
             match step {
-                Step::Name(name) => text.push_str(&name.text()),
+                Step::Name(name) => text.push_str(&legible(&name.text())),
                 Step::Index(index) => {
                     let _ = write!(text, "{index}");
                 }
@@ -141,7 +141,15 @@ fn segments(mut bytes: &[u8]) -> impl Iterator<Item = Segment<'_>> {
     })
 }
 
-/// WTF-8 as text, each lone surrogate as U+FFFD.
+/// The stand-in of a lone surrogate is this much further: a private character, of which no schema says anything.
+const TO_STAND_IN: u32 = 0x10_0000;
+
+/// Whether a character stands in for a lone surrogate.
+pub(crate) fn is_stand_in(c: char) -> bool {
+    ('\u{10D800}'..='\u{10DFFF}').contains(&c)
+}
+
+/// WTF-8 as text, each lone surrogate as its stand-in: texts that differ stay different.
 pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     if let Ok(text) = std::str::from_utf8(bytes) {
         return Cow::Borrowed(text);
@@ -150,10 +158,21 @@ pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     for segment in segments(bytes) {
         match segment {
             Segment::Text(run) => text.push_str(run),
-            Segment::Lone(_) => text.push('\u{FFFD}'),
+            Segment::Lone(unit) => {
+                text.push(char::from_u32(unit + TO_STAND_IN).unwrap_or(char::REPLACEMENT_CHARACTER));
+            }
         }
     }
     Cow::Owned(text)
+}
+
+/// Text for people: U+FFFD where a lone surrogate stood.
+pub(crate) fn legible(text: &str) -> Cow<'_, str> {
+    if text.contains(is_stand_in) {
+        Cow::Owned(text.replace(is_stand_in, "\u{FFFD}"))
+    } else {
+        Cow::Borrowed(text)
+    }
 }
 
 /// Appends WTF-8 as a JSON string.
@@ -197,8 +216,9 @@ mod tests {
     #[test]
     fn path_json_keeps_lone_surrogates() {
         let lone = Name::from_bytes(&[b'a', 0xED, 0xA0, 0x80, b'"', b'\n', 0xED, 0xB0, 0x80]);
-        assert_eq!(lone.text(), "a\u{FFFD}\"\n\u{FFFD}");
+        assert_eq!(lone.text(), "a\u{10D800}\"\n\u{10DC00}");
         let path = Path(vec![Step::Name(lone), 0.into()]);
+        assert_eq!(path.text(), "a\u{FFFD}\"\n\u{FFFD}.0");
         assert_eq!(path.json(), r#"["a\ud800\"\u000a\udc00",0]"#);
     }
 }

@@ -80,7 +80,7 @@ impl<'t> Node<'t> {
         self.tape.string_bytes(self.at)
     }
 
-    /// The text of a string; a lone surrogate reads as U+FFFD.
+    /// The text of a string; a lone surrogate reads as its stand-in.
     pub fn text(self) -> Option<Cow<'t, str>> {
         (self.head() == STRING).then(|| super::name::decode(self.bytes()))
     }

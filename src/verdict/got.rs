@@ -3,7 +3,7 @@
 use crate::{
     schema::unescape,
     sentence,
-    tape::{Kind, Name, Node, Path, Step},
+    tape::{Kind, Name, Node, Path, Step, is_stand_in, legible},
 };
 
 /// A value in words, for `got …`.
@@ -12,7 +12,7 @@ pub(crate) fn got(node: Node<'_>) -> String {
         Kind::Array => "an array".to_owned(),
         Kind::Object => "an object".to_owned(),
         Kind::String if node.bytes().is_empty() => "empty text".to_owned(),
-        Kind::String => format!("text {}", sentence::value(&node.to_value())),
+        Kind::String => format!("text {}", legible(&sentence::value(&node.to_value()))),
         Kind::Null => "null".to_owned(),
         Kind::Boolean | Kind::Number => sentence::value(&node.to_value()),
     }
@@ -48,7 +48,7 @@ pub(super) fn locate<'t>(root: Node<'t>, pointer: &str) -> (Path, Node<'t>) {
 
 /// The exact name of the member that reads as `text`.
 pub(super) fn member_name(object: Node<'_>, text: &str) -> Name {
-    if object.member(text.as_bytes()).is_none() && text.contains('\u{FFFD}') {
+    if object.member(text.as_bytes()).is_none() && text.contains(is_stand_in) {
         let found = object.members().find(|(name, _)| name.text().is_some_and(|name| name == text));
         if let Some((name, _)) = found {
             return name.name();
