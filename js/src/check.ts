@@ -51,7 +51,7 @@ export function answer<Held extends Judge>(question: Question<Held>, value: unkn
 
 /**
  * Puts the question about the only part of a value that is not known to be accepted as it stands. Only a refusal of the
- * part is taken as the answer.
+ * part is taken as the answer, in sentences that do not name the path.
  */
 export function answerPart<Held extends Judge>(
   question: Question<Held>,
@@ -64,7 +64,8 @@ export function answerPart<Held extends Judge>(
       .map((one) => ({ ...one, path: [...path, ...one.path.slice(path.length)] }));
   const report = reported(question, alone, path.length);
   const issues = ofPart(report.issues);
-  return issues.length > 0 && issues.length === report.issues.length
+  const isAnswer = issues.length > 0 && issues.length === report.issues.length;
+  return isAnswer && issues.every(({ code }) => code !== "text_list")
     ? settled(question, value, { repairs: ofPart(report.repairs), issues, setAside: ofPart(report.setAside) })
     : answer(question, value);
 }

@@ -53,7 +53,7 @@ export class FastPath {
       return undefined;
     }
     try {
-      const part = isObject(args) ? unknownPart(this.#arguments, args, this.#depth) : undefined;
+      const part = isObject(args) ? unknownPart(this.#arguments, args) : undefined;
       return repairsFound() === undefined ? undefined : part;
     } catch {
       return undefined;

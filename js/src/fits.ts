@@ -33,12 +33,21 @@ const SURROGATE = /[\ud800-\udfff]/;
 const LARGE_NUMBER = /\d{16}|\d[eE][-+]?\d/;
 /** Text is read as JSON at most this often while it holds nothing but text again (2.1). */
 const MOST_READINGS = 4;
+/** How many steps the engine's own patterns may take in one value: it cannot be stopped. */
+const MOST_STEPS = 1 << 19;
+/** The part of the budget that may go to alternatives that do not fit: inside each other, they multiply. */
+const IN_VAIN = 1 / 20;
+/** Names that an object does not keep in their place. */
+const INDEX_NAME = /"\d+"[ \t\n\r]*:|\\u003\d/;
 const NAME_OF_PROTOTYPE = "__proto__";
 const OBJECTS: object = Object.prototype;
 const LISTS: object = Array.prototype;
 
 /** How much more a value may hold before a limit could be near: each value counts one, and so does each code unit of text. */
 let left = 0;
+let leftInVain = 0;
+/** How many more steps the engine's own patterns may take. */
+let stepsLeft = 0;
 let deepest = 0;
 let running = false;
 /** The names and indexes that lead to the container that is being visited: the first belongs to depth 1. */
@@ -61,6 +70,8 @@ export function begin(size: number, depth: number): boolean {
   }
   running = true;
   left = size;
+  leftInVain = size * IN_VAIN;
+  stepsLeft = MOST_STEPS;
   deepest = depth;
   return true;
 }
@@ -78,6 +89,7 @@ export function repairsFound(): readonly ReportedRepair[] | undefined {
 }
 
 /** Counts a scalar that is looked at elsewhere. */
+/** Counts a scalar that is looked at elsewhere. */
 export function count(scalar: unknown): void {
   left -= typeof scalar === "string" ? scalar.length + 1 : 1;
 }
@@ -90,7 +102,17 @@ export function readsWhole(read: unknown): void {
 /** Whether an object is a plain one, whose members {@link fits} may read. */
 export function isPlainObject(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === OBJECTS || prototype === null;
+  return (prototype === OBJECTS || prototype === null) && (value as Writable).toJSON === undefined;
+}
+
+/** Whether a list is a plain one. */
+export function isPlainList(list: readonly unknown[]): boolean {
+  return Object.getPrototypeOf(list) === LISTS && (list as Writable).toJSON === undefined;
+}
+
+/** What may say itself how it is written. */
+interface Writable {
+  readonly toJSON?: unknown;
 }
 
 export function isObject(value: unknown): value is object {
@@ -102,7 +124,7 @@ export function readText(text: string): unknown {
   let read: unknown = text;
   for (let reading = 0; typeof read === "string" && reading < MOST_READINGS; reading++) {
     left -= read.length;
-    if (LARGE_NUMBER.test(read)) {
+    if (LARGE_NUMBER.test(read) || INDEX_NAME.test(read)) {
       return text;
     }
     read = JSON.parse(read);
@@ -240,7 +262,7 @@ function membersFit(node: PlanNode, object: Record<string, unknown>, depth: numb
 
 function itemsFit({ items }: PlanNode, list: readonly unknown[], depth: number): boolean {
   const { length } = list;
-  if (items === undefined || length < items.least || length > items.most || Object.getPrototypeOf(list) !== LISTS) {
+  if (items === undefined || length < items.least || length > items.most || !isPlainList(list)) {
     return false;
   }
   const { nodes, rest } = items;
@@ -263,14 +285,10 @@ function textFits(node: PlanNode, text: string): boolean {
   if ((node.kinds & TEXT_LIST) !== 0 && STARTS_LIST.test(text)) {
     return false;
   }
-  const { texts, patterns } = node;
-  for (let index = 0; index < patterns.length; index++) {
-    const { regex, most } = patterns[index] as Pattern;
-    // Lone surrogates reach the core as another character.
-    if (units > most || SURROGATE.test(text) || !regex.test(text)) {
-      return false;
-    }
-  }
+  return isOneOfTexts(node, text) && (node.patterns === undefined || matches(node.patterns, text));
+}
+
+function isOneOfTexts({ texts, moreTexts }: PlanNode, text: string): boolean {
   if (texts === undefined) {
     return true;
   }
@@ -279,7 +297,18 @@ function textFits(node: PlanNode, text: string): boolean {
       return true;
     }
   }
-  return false;
+  return moreTexts?.has(text) === true;
+}
+
+function matches(patterns: readonly Pattern[], text: string): boolean {
+  // Lone surrogates reach the core as another character.
+  return (
+    !SURROGATE.test(text) &&
+    patterns.every(({ regex, count, power }) => {
+      stepsLeft -= count * (text.length + 1) ** power;
+      return stepsLeft >= 0 && regex.test(text);
+    })
+  );
 }
 
 function numberFits(node: PlanNode, value: number): boolean {
@@ -310,10 +339,15 @@ function alternativeFits(node: PlanNode, value: unknown, depth: number): boolean
   if (form === ANY_OF) {
     const before = found.length;
     for (const alternative of nodes) {
+      const leftBefore = left;
       if (fits(alternative, value, depth)) {
         return true;
       }
       found.length = before;
+      leftInVain -= leftBefore - left;
+      if (leftInVain < 0) {
+        return false;
+      }
     }
     return false;
   }

@@ -19,6 +19,9 @@ export const VALUE = 0;
 export const BY_KIND = 1;
 export const ANY_OF = 2;
 
+/** Up to so many texts are compared one by one. */
+const SCANNED = 16;
+
 /** What is said of one named member. */
 export interface Member {
   readonly name: string;
@@ -50,10 +53,11 @@ export interface Items {
   readonly rest: PlanNode;
 }
 
-/** A pattern, and how many code units a text may have for it to be run. */
+/** A pattern, which takes at most `count * (length + 1) ** power` steps. */
 export interface Pattern {
   readonly regex: RegExp;
-  readonly most: number;
+  readonly count: number;
+  readonly power: number;
 }
 
 /** One node. All are of one shape, so that reading them stays fast. */
@@ -67,7 +71,7 @@ export class PlanNode {
   most = Number.POSITIVE_INFINITY;
   /** How many code units are {@link least} characters, whatever they are. */
   surelyLeast = 0;
-  patterns: Pattern[] = [];
+  patterns: Pattern[] | undefined;
   /** A number between these is finite. */
   minimum = -Number.MAX_VALUE;
   maximum = Number.MAX_VALUE;
@@ -79,6 +83,8 @@ export class PlanNode {
   /** The scalars that are accepted, and the text among them. */
   values: unknown[] | undefined;
   texts: string[] | undefined;
+  /** The text after the first of {@link texts}. */
+  moreTexts: ReadonlySet<string> | undefined;
   members: Members | undefined;
   items: Items | undefined;
   /** By kind: a node for string, number, boolean, object, list, null and anything else. Any of: all of them. */
@@ -139,7 +145,7 @@ function plainKinds({ form, kinds, values, patterns, limitsNumbers }: PlanNode):
   if (form !== VALUE || values !== undefined) {
     return 0;
   }
-  const text = patterns.length > 0 || (kinds & TEXT_LIST) !== 0 ? 0 : STRING;
+  const text = patterns !== undefined || (kinds & TEXT_LIST) !== 0 ? 0 : STRING;
   const numbers = limitsNumbers ? 0 : NUMBER | WHOLE_NUMBERS;
   return kinds & (text | numbers | BOOLEAN | NULL);
 }
@@ -188,6 +194,7 @@ class RowReader {
         case 1:
           node.values = this.#list(this.#next(), () => this.#constant());
           node.texts = node.values.filter((value) => typeof value === "string").map(asPropertyName);
+          node.moreTexts = new Set(node.texts.splice(SCANNED));
           node.limitsNumbers = true;
           break;
         case 2:
@@ -204,7 +211,8 @@ class RowReader {
           node.items = this.#items();
           break;
         default:
-          node.patterns.push({ regex: regexOf(this.#constant()), most: this.#next() });
+          node.patterns ??= [];
+          node.patterns.push({ regex: regexOf(this.#constant()), count: this.#next(), power: this.#next() });
       }
     }
   }

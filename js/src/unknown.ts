@@ -6,9 +6,14 @@
  * The containers on the way to the part are described by the plan as objects and lists and nothing more, so what is
  * refused in them is what is refused in each member for itself.
  */
-import { count, fits, isPlainObject, NO_REPAIRS, repairsFound } from "./fits.js";
+import { count, fits, isPlainList, isPlainObject, NO_REPAIRS, repairsFound } from "./fits.js";
 import { type Items, type Members, type PlanNode, VALUE } from "./plan.js";
 import type { Path } from "./types.js";
+
+/** How deep a part is looked for: what is inside is looked at again at every step. */
+const DEEPEST = 16;
+/** How many values a part may be. To ask about a large one twice, alone and with the rest, would cost more than it saves. */
+const LARGEST = 256;
 
 /** The only part of some arguments that is not known. */
 export interface Unknown {
@@ -26,17 +31,16 @@ interface Child {
 }
 
 /** @returns The smallest part outside of which everything is known; undefined where that is the arguments as a whole. */
-export function unknownPart(node: PlanNode, args: object, deepest: number): Unknown | undefined {
+export function unknownPart(node: PlanNode, args: object): Unknown | undefined {
   const path: (string | number)[] = [];
   let part: Child = { step: "", node, value: args };
   let inside = unknownInside(part, 1);
-  // An object that holds itself has no innermost part.
-  while (inside !== undefined && path.length < deepest) {
+  while (inside !== undefined && path.length < DEEPEST) {
     path.push(inside.step);
     part = inside;
     inside = unknownInside(part, path.length + 1);
   }
-  if (path.length === 0 || !isCounted(part.value) || repairsFound() !== NO_REPAIRS) {
+  if (path.length === 0 || fewer(part.value, LARGEST) < 0 || repairsFound() !== NO_REPAIRS) {
     return undefined;
   }
   const alone = path.reduceRight(
@@ -91,12 +95,7 @@ function unknownItem(
   list: readonly unknown[],
   depth: number,
 ): Child | undefined {
-  if (
-    list.length < least ||
-    list.length > most ||
-    nodes.length > 0 ||
-    Object.getPrototypeOf(list) !== Array.prototype
-  ) {
+  if (list.length < least || list.length > most || nodes.length > 0 || !isPlainList(list)) {
     return undefined;
   }
   let unknown: Child | undefined;
@@ -115,27 +114,22 @@ function unknownItem(
 /**
  * Counts a value with all that is in it.
  *
- * @returns Whether it is JSON as it stands, and within the limits. An object that is not may be written otherwise under
- *   another name: `toJSON` is told the name.
+ * @param most - How many values it may be.
+ * @returns How many fewer it is; less than nothing where it is more, or no JSON as it stands: another object may be written
+ *   otherwise under another name, since `toJSON` is told the name.
  */
-function isCounted(value: unknown): boolean {
+function fewer(value: unknown, most: number): number {
   count(value);
   if (typeof value !== "object" || value === null) {
-    return (
-      typeof value !== "function" &&
-      typeof value !== "bigint" &&
-      typeof value !== "symbol" &&
-      repairsFound() !== undefined
-    );
+    return typeof value === "function" || typeof value === "bigint" || typeof value === "symbol" ? -1 : most - 1;
   }
-  if (!(Array.isArray(value) || isPlainObject(value)) || "toJSON" in value) {
-    return false;
+  if (!(Array.isArray(value) ? isPlainList(value) : isPlainObject(value))) {
+    return -1;
   }
+  let left = most - 1;
   for (const name in value) {
     count(name);
-    if (!isCounted((value as Record<string, unknown>)[name])) {
-      return false;
-    }
+    left = left < 0 ? left : fewer((value as Record<string, unknown>)[name], left);
   }
-  return true;
+  return left;
 }

@@ -186,6 +186,9 @@ describe("fast path", () => {
       '{"a":"x","__proto__":{}}',
       { a: "x", toJSON: () => ({}) },
       { a: "x", list: Object.assign([1], { toJSON: () => [] }).concat(new Date() as never) },
+      { a: "x", list: Object.assign([1], { toJSON: () => [] }) },
+      Object.defineProperty({ a: "x" }, "toJSON", { value: () => ({}) }),
+      '{"a":"x","0":1}',
       { a: "x", list: new Array(2) },
       { a: "x", list: [undefined] },
       { a: "x", n: Number.NaN },
@@ -207,6 +210,29 @@ describe("fast path", () => {
     }
   });
 
+  it("takes no longer for patterns, alternatives and many texts than it may", () => {
+    const texts = Array.from({ length: 5000 }, (_, index) => `text ${index}`);
+    const either = { anyOf: [1, 2].map((v) => ({ properties: { next: { $ref: "#/$defs/n" }, v: { const: v } } })) };
+    const schema = {
+      type: "object",
+      properties: {
+        blanks: { type: "array", items: { type: "string", pattern: "[ \\t]*$" } },
+        texts: { type: "array", items: { enum: texts } },
+        chain: { $ref: "#/$defs/n" },
+      },
+      $defs: { n: either },
+    };
+    using tool = new Asked(schema, "local");
+    const known = (value: unknown): boolean => tool.fastPath?.repairs(value) !== undefined;
+    const chain = (depth: number): object => ({ ...(depth > 0 ? { next: chain(depth - 1) } : {}), v: 2 });
+
+    assert.ok(known({ blanks: [" a ", ""] }));
+    assert.equal(known({ blanks: new Array(3500).fill(`${" ".repeat(254)}a`) }), false);
+    assert.ok(known({ texts: new Array(20_000).fill(texts.at(-1)) }));
+    assert.ok(known({ chain: chain(5) }));
+    assert.equal(known({ chain: chain(60) }), false);
+  });
+
   it("finds the only part that it does not know", () => {
     const item = {
       type: "object",
@@ -221,6 +247,11 @@ describe("fast path", () => {
     const part = (value: unknown): unknown => tool.fastPath?.unknownPart(value);
     const cycle: Record<string, unknown> = { list: [] };
     cycle.any = cycle;
+    let shared: unknown[] = [];
+    for (let depth = 0; depth < 60; depth++) {
+      shared = [shared, shared];
+    }
+    const hidden = Object.defineProperty({ n: "1" }, "toJSON", { value: () => ({ n: 1 }) });
 
     assert.deepEqual(part({ list: [{ n: 1 }, { n: "1", tag: "a" }], any: null }), {
       path: ["list", 1, "n"],
@@ -245,11 +276,24 @@ describe("fast path", () => {
       { list: new Array(40).fill({ m: 1 }) },
       { list: [], any: [[[[[[[[1]]]]]]]] },
       { list: "[{}]", pair: [{}] },
+      { list: [{ n: shared }] },
+      { list: [hidden] },
+      { list: [{ n: "1" }], any: hidden },
+      { list: Object.assign([{ n: "1" }], { toJSON: () => [] }) },
       cycle,
       [],
       "{}",
     ]) {
       assert.equal(part(value), undefined);
+    }
+  });
+
+  it("is told of a part what is told of the whole, in sentences that name the path too", () => {
+    const tags = { anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }] };
+    const item = { type: "object", properties: { n: { type: "integer" }, tags } };
+    using tool = new Asked({ type: "object", properties: { items: { type: "array", items: item } } }, "local");
+    for (const last of [{ n: 3, tags: '["a"]' }, { n: "3" }, { n: 3, tags: 1 }, 3]) {
+      assert.ok(tool.isToldOfPart({ items: [{ n: 1 }, { n: 2 }, last] }, JSON.stringify(last)));
     }
   });
 

@@ -1,6 +1,6 @@
 //! What some schemas assert of one value together, as far as a plan models it.
 
-use crate::schema::{Dialect, Kinds, NodeId, Schema, most_units};
+use crate::schema::{Dialect, Kinds, NodeId, PatternSteps, Schema, most_steps};
 use serde_json::{Map, Value};
 
 /// The largest whole number up to which every whole number is a double of its own.
@@ -37,8 +37,7 @@ pub(super) struct Assertions<'s> {
     /// The scalars that `enum` and `const` leave.
     pub(super) values: Option<Vec<&'s Value>>,
     pub(super) length: Bounds,
-    /// Patterns, each with the code units that a text may have for it to be run.
-    pub(super) patterns: Vec<(&'s Value, u32)>,
+    pub(super) patterns: Vec<(&'s Value, PatternSteps)>,
     pub(super) items: Bounds,
     pub(super) members: Bounds,
     /// Which of [`NUMBER_BOUNDS`], and the limit.
@@ -106,8 +105,8 @@ impl<'s> Assertions<'s> {
             "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" | "multipleOf" => {
                 self.bound(keyword, value);
             }
-            "pattern" => match value.as_str().and_then(most_units) {
-                Some(most) => self.patterns.push((value, most)),
+            "pattern" => match value.as_str().and_then(most_steps) {
+                Some(steps) => self.patterns.push((value, steps)),
                 None => self.leave_out(Kinds::STRING),
             },
             "additionalItems" if beside.get("items").is_some_and(Value::is_array) => {}

@@ -147,10 +147,11 @@ impl<'s> Compiler<'s> {
             row.push_bounds(assertions.length);
         }
         if kinds.contains(Kinds::STRING) {
-            for (pattern, most) in &assertions.patterns {
+            for (pattern, steps) in &assertions.patterns {
                 row.push(6);
                 row.push(self.table.constant(pattern));
-                row.push(*most);
+                row.push(u32::try_from(steps.count).unwrap_or(u32::MAX));
+                row.push(steps.power);
             }
         }
         if kinds.contains(Kinds::NUMBER) {

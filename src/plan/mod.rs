@@ -21,7 +21,7 @@
 //! | bound of a number | `[3, which, limit]`: `minimum`, `maximum`, `exclusiveMinimum`, `exclusiveMaximum`, `multipleOf` |
 //! | members | `[4, least, most, required, node of others, count, (name, node, is required)…]` |
 //! | items | `[5, least, most, node of the rest, count, node…]` |
-//! | pattern of text | `[6, constant, most]`: run where the text has at most so many code units |
+//! | pattern of text | `[6, constant, count, power]`: takes at most `count × (length + 1) ^ power` steps |
 //!
 //! `kinds` are the bits of [`crate::schema::Kinds`], 64 for whole numbers only, 128 for a place where text that
 //! starts a list is not known, and 256 for one where text is read as JSON; `most` is -1 where there is no limit.

@@ -16,7 +16,7 @@ mod ways;
 pub(crate) use dialect::Dialect;
 pub(crate) use kinds::Kinds;
 pub(crate) use node::{NodeId, Properties, SchemaNode, Union};
-pub(crate) use pattern::{most_units, translate as translate_pattern};
+pub(crate) use pattern::{Steps as PatternSteps, most_steps, translate as translate_pattern};
 pub(crate) use place::Place;
 
 use crate::{error::FaultCode, limits::Limits};

@@ -26,7 +26,7 @@ use fancy_regex::{Regex, RegexBuilder};
 
 use self::tree::Node;
 
-pub(crate) use steps::most_units;
+pub(crate) use steps::{Steps, most_steps};
 
 /// Why a pattern cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]

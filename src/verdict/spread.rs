@@ -14,7 +14,7 @@ use std::{
 };
 
 /// How many repeated visits the collection of errors may take.
-const REPEATS: u64 = 200_000;
+const REPEATS: u64 = 50_000;
 
 /// How many visits of the value itself the collection of its errors takes; `None` where the visits of some place
 /// are more than are allowed.
