@@ -63,6 +63,7 @@ pub(crate) fn read_document(schema: &str, limits: &Limits) -> Result<serde_json:
 fn without_tool(fault: SchemaFault) -> Fault {
     Fault {
         tool: NO_TOOL.to_owned(),
+        schema: None,
         message: sentence::fault(NO_TOOL, &fault.reason, &fault.pointer),
         pointer: fault.pointer,
         code: fault.code,

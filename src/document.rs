@@ -21,7 +21,7 @@ pub(crate) fn read(text: &str, limits: &Limits) -> Result<Value, SchemaFault> {
     let document = Value::deserialize(&mut reader).map_err(|error| SchemaFault {
         pointer: String::new(),
         code: FaultCode::Keyword,
-        reason: sentence::schema_is_unreadable("schema", &error.to_string()),
+        reason: sentence::schema_is_unwritable("schema", &error.to_string()),
     })?;
     if count(&document) > u64::from(limits.schema_nodes) {
         return Err(over(sentence::schema_over_limit("values", limits.schema_nodes.into())));

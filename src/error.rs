@@ -30,11 +30,35 @@ pub enum FaultCode {
     Limit,
 }
 
+/// Which of a tool's schemas something is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum SchemaMember {
+    /// The schema of its arguments.
+    InputSchema,
+    /// The schema of its results.
+    OutputSchema,
+}
+
+impl SchemaMember {
+    /// Its name in a definition.
+    pub(crate) fn keyword(self) -> &'static str {
+        match self {
+            Self::InputSchema => "inputSchema",
+            Self::OutputSchema => "outputSchema",
+        }
+    }
+}
+
 /// A tool that cannot be taken, and why.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Fault {
     /// The tool's name, or what stands in for it.
     pub tool: String,
+    /// The schema that is at fault; none where it is the name, where there is no schema, and where a schema
+    /// belongs to no tool.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub schema: Option<SchemaMember>,
     /// JSON Pointer into the schema.
     pub pointer: String,
     /// What kind of fault it is.

@@ -41,7 +41,7 @@ mod wasm;
 
 pub use coerce::{Repair, RepairKind};
 pub use coercer::Coercer;
-pub use error::{Fault, FaultCode, Issue, IssueCode};
+pub use error::{Fault, FaultCode, Issue, IssueCode, SchemaMember};
 pub use join::{Note, Presentation, join_unions, presentation};
 pub use limits::{Limits, Options};
 pub use outcome::Outcome;

@@ -71,8 +71,12 @@ pub(crate) fn definitions_are_unreadable(reason: &str) -> String {
     format!("the tool definitions cannot be read: {reason}")
 }
 
-pub(crate) fn schema_is_unreadable(keyword: &str, reason: &str) -> String {
+pub(crate) fn schema_is_unwritable(keyword: &str, reason: &str) -> String {
     format!("{} cannot be written as JSON: {reason}", quote(keyword))
+}
+
+pub(crate) fn schema_is_over(keyword: &str, limit: &str) -> String {
+    format!("{} is {limit}", quote(keyword))
 }
 
 pub(crate) fn in_output_schema(reason: &str) -> String {

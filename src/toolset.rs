@@ -3,7 +3,7 @@
 use crate::coerce::Acceptance as _;
 use crate::{
     document,
-    error::{Fault, FaultCode},
+    error::{Fault, FaultCode, SchemaMember},
     limits::Options,
     schema::{Schema, SchemaFault},
     sentence,
@@ -36,8 +36,8 @@ pub struct Definition<'d> {
 /// A schema that could not be written as JSON, and why.
 #[derive(Deserialize)]
 pub struct Unreadable {
-    /// `inputSchema` or `outputSchema`.
-    pub at: String,
+    /// Which schema it is.
+    pub at: SchemaMember,
     /// Why.
     pub message: String,
     /// JSON Pointer to the place.
@@ -87,7 +87,8 @@ fn read_all(definitions: &str, options: &Options, origin: Origin) -> (Vec<Tool>,
         Err(error) => {
             let message = sentence::definitions_are_unreadable(&error.to_string());
             let (tool, pointer) = (String::new(), String::new());
-            return (Vec::new(), vec![Fault { tool, pointer, code: FaultCode::MissingSchema, message }]);
+            let code = FaultCode::MissingSchema;
+            return (Vec::new(), vec![Fault { tool, schema: None, pointer, code, message }]);
         }
     };
     let mut taken = HashSet::new();
@@ -106,12 +107,7 @@ fn read_all(definitions: &str, options: &Options, origin: Origin) -> (Vec<Tool>,
     for Read { name, input, output, faults: found } in read {
         match input {
             Some(input) if found.is_empty() => tools.push(Tool { name, origin, input, output }),
-            _ => faults.extend(found.into_iter().map(|fault| Fault {
-                message: sentence::fault(&name, &fault.reason, &fault.pointer),
-                tool: name.clone(),
-                pointer: fault.pointer,
-                code: fault.code,
-            })),
+            _ => faults.extend(found.into_iter().map(|fault| fault.of_tool(&name))),
         }
     }
     (tools, faults)
@@ -122,19 +118,23 @@ struct Read {
     name: String,
     input: Option<Contract>,
     output: Option<Contract>,
-    faults: Vec<SchemaFault>,
+    faults: Vec<Located>,
 }
 
 impl Read {
     /// Holds a local tool against the judge: its schemas, and the defaults that are filled in.
     fn judge(&mut self, options: &Options) {
         if self.faults.is_empty() {
-            let fault = |contract: &Contract| contract.judge(&options.limits).err().cloned();
-            self.faults.extend(self.input.iter().filter_map(fault));
-            self.faults.extend(self.output.iter().filter_map(fault).map(of_output));
+            let schemas =
+                [(SchemaMember::InputSchema, &self.input), (SchemaMember::OutputSchema, &self.output)];
+            for (at, contract) in schemas {
+                let fault = contract.as_ref().and_then(|contract| contract.judge(&options.limits).err());
+                self.faults.extend(fault.map(|fault| Located::within(at, fault.clone())));
+            }
         }
         if options.defaults && self.faults.is_empty() {
-            self.faults.extend(self.input.iter().flat_map(|input| refused_defaults(input, options)));
+            let refused = self.input.iter().flat_map(|input| refused_defaults(input, options));
+            self.faults.extend(refused.map(|fault| Located::within(SchemaMember::InputSchema, fault)));
         }
     }
 }
@@ -159,44 +159,49 @@ fn read_one(
             format!("#{position}")
         }
     };
-    let input = read_schema(definition, "inputSchema", definition.input_schema, options, &mut faults);
+    let (at_input, at_output) = (SchemaMember::InputSchema, SchemaMember::OutputSchema);
+    let input = read_schema(definition, at_input, definition.input_schema, options, &mut faults);
     if let Some(input) = &input {
         let fault = match origin {
             Origin::Local => input.schema.root_fault(),
             Origin::Foreign => input.schema.foreign_root_fault(),
         };
-        faults.extend(fault);
+        faults.extend(fault.map(|fault| Located::within(at_input, fault)));
     }
     let mut output = None;
-    if definition.output_schema.is_some() || definition.unreadable.iter().any(|it| it.at == "outputSchema") {
-        let mut found = Vec::new();
-        output = read_schema(definition, "outputSchema", definition.output_schema, options, &mut found);
-        faults.extend(found.into_iter().map(of_output));
+    if definition.output_schema.is_some() || definition.unreadable.iter().any(|it| it.at == at_output) {
+        output = read_schema(definition, at_output, definition.output_schema, options, &mut faults);
     }
     Read { name, input, output, faults }
 }
 
 fn read_schema(
     definition: &Definition<'_>,
-    keyword: &str,
+    at: SchemaMember,
     text: Option<&RawValue>,
     options: &Options,
-    faults: &mut Vec<SchemaFault>,
+    faults: &mut Vec<Located>,
 ) -> Option<Contract> {
-    if let Some(unreadable) = definition.unreadable.iter().find(|unreadable| unreadable.at == keyword) {
-        let reason = sentence::schema_is_unreadable(keyword, &unreadable.message);
-        faults.push(SchemaFault { pointer: unreadable.pointer.clone(), code: unreadable.code, reason });
+    if let Some(unreadable) = definition.unreadable.iter().find(|unreadable| unreadable.at == at) {
+        let Unreadable { pointer, code, message, .. } = unreadable;
+        let reason = if *code == FaultCode::Limit {
+            sentence::schema_is_over(at.keyword(), message)
+        } else {
+            sentence::schema_is_unwritable(at.keyword(), message)
+        };
+        let fault = SchemaFault { pointer: pointer.clone(), code: *code, reason };
+        faults.push(Located { schema: Some(at), fault });
         return None;
     }
     let Some(text) = text else {
-        faults.push(whole(FaultCode::MissingSchema, sentence::schema_is_missing(keyword)));
+        faults.push(whole(FaultCode::MissingSchema, sentence::schema_is_missing(at.keyword())));
         return None;
     };
     let read = document::read(text.get(), &options.limits).map_err(|fault| vec![fault]);
     match read.and_then(|document| Contract::read(document, &options.limits)) {
         Ok(contract) => Some(contract),
         Err(found) => {
-            faults.extend(found);
+            faults.extend(found.into_iter().map(|fault| Located::within(at, fault)));
             None
         }
     }
@@ -220,11 +225,29 @@ fn refused_defaults(input: &Contract, options: &Options) -> Vec<SchemaFault> {
     faults
 }
 
-/// A fault of the output schema; its pointer leads into that schema.
-fn of_output(fault: SchemaFault) -> SchemaFault {
-    SchemaFault { reason: sentence::in_output_schema(&fault.reason), ..fault }
+/// A fault and the schema that it is in; none where it is about the definition as a whole.
+struct Located {
+    schema: Option<SchemaMember>,
+    fault: SchemaFault,
 }
 
-fn whole(code: FaultCode, reason: String) -> SchemaFault {
-    SchemaFault { pointer: String::new(), code, reason }
+impl Located {
+    /// A fault whose sentence does not name the schema yet.
+    fn within(schema: SchemaMember, fault: SchemaFault) -> Self {
+        let reason = match schema {
+            SchemaMember::InputSchema => fault.reason,
+            SchemaMember::OutputSchema => sentence::in_output_schema(&fault.reason),
+        };
+        Self { schema: Some(schema), fault: SchemaFault { reason, ..fault } }
+    }
+
+    fn of_tool(self, tool: &str) -> Fault {
+        let Self { schema, fault: SchemaFault { pointer, code, reason } } = self;
+        let message = sentence::fault(tool, &reason, &pointer);
+        Fault { tool: tool.to_owned(), schema, pointer, code, message }
+    }
+}
+
+fn whole(code: FaultCode, reason: String) -> Located {
+    Located { schema: None, fault: SchemaFault { pointer: String::new(), code, reason } }
 }

@@ -71,9 +71,8 @@ function schemaText(schema: SchemaInput, settings: Settings): string {
   const document = readSchema(() => schema, "input", settings.limits);
   if (document.unreadable !== undefined) {
     const { pointer, code, message } = document.unreadable;
-    throw new RegistrationError([
-      { tool: NO_TOOL, pointer, code, message: `the schema cannot be written as JSON: ${message}` },
-    ]);
+    const reason = code === "limit" ? "is" : "cannot be written as JSON:";
+    throw new RegistrationError([{ tool: NO_TOOL, pointer, code, message: `the schema ${reason} ${message}` }]);
   }
   return document.text ?? "null";
 }

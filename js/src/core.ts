@@ -2,7 +2,7 @@
 export { coerceArguments, joinUnions } from "./coerce.js";
 export { provideCore } from "./engine.js";
 export { ArgumentsError, EngineError, RegistrationError, SelvedgeError, UnknownToolError } from "./errors.js";
-export { invalidArguments, issuesText, pathFreeMessage, pathText } from "./sentences.js";
+export { faultReason, invalidArguments, issuesText, pathFreeMessage, pathText } from "./sentences.js";
 export { isPromise, standardResult } from "./standard.js";
 export { checkAsync } from "./tool.js";
 export { discoverTools, registerTools } from "./toolset.js";

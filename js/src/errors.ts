@@ -1,4 +1,4 @@
-import { faultsText, issuesText } from "./sentences.js";
+import { faultReason, faultsText, issuesText } from "./sentences.js";
 import type { Fault, Issue, SelvedgeErrorCode } from "./types.js";
 
 /** A programmer's mistake, or a failure of the engine. */
@@ -34,7 +34,7 @@ export class UnknownToolError extends SelvedgeError {
   constructor(tool: string, fault?: Fault) {
     super(
       "unknown_tool",
-      `unknown tool \`${tool}\`${fault === undefined ? "" : `, left out because ${fault.message}`}`,
+      `unknown tool \`${tool}\`${fault === undefined ? "" : `, left out because ${faultReason(fault)}`}`,
     );
     this.tool = tool;
   }

@@ -51,6 +51,17 @@ export function noCore(reason: string): string {
   return `the core cannot be instantiated here: ${reason}${wayOut}`;
 }
 
+/** The longest name that is quoted whole, in characters; the core shortens longer ones. */
+const QUOTED = 80;
+
+/** What is wrong with a tool, for sentences that name it already. */
+export function faultReason({ tool, message }: Fault): string {
+  const characters = [...tool];
+  const name = characters.length > QUOTED ? `${characters.slice(0, QUOTED).join("")}…` : tool;
+  const lead = `tool \`${name}\`: `;
+  return message.startsWith(lead) ? message.slice(lead.length) : message;
+}
+
 /** Why a value cannot be written as JSON. */
 export const unserialisable = {
   bigint: "a bigint is no JSON value",

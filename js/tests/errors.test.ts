@@ -85,9 +85,39 @@ describe("errors", () => {
     const error = thrownBy(() => tools.check("broken", {})) as UnknownToolError;
     assert.equal(error instanceof UnknownToolError, true);
     assert.deepEqual([error.name, error.code, error.tool], ["UnknownToolError", "unknown_tool", "broken"]);
-    assert.equal(error.message, `unknown tool \`broken\`, left out because ${tools.leftOut[0]?.message}`);
+    const reason = "`required` must be a list of names at `/required`";
+    assert.equal(tools.leftOut[0]?.message, `tool \`broken\`: ${reason}`);
+    assert.equal(error.message, `unknown tool \`broken\`, left out because ${reason}`);
+    const long = "é".repeat(81);
+    assert.equal(
+      thrownBy(() => discoverTools([{ name: long, inputSchema: { required: "x" } }]).check(long, {})).message,
+      `unknown tool \`${long}\`, left out because ${reason}`,
+    );
     assert.equal(thrownBy(() => registerTools([good]).check("toString", {})).message, "unknown tool `toString`");
     assert.equal(thrownBy(() => registerTools([good]).check(5 as unknown as string, {})).code, "unknown_tool");
+  });
+
+  it("tells which schema of the tool a fault is in", () => {
+    const faulty = { type: "object", minLength: -1 };
+    const { leftOut } = discoverTools([
+      { name: "both", inputSchema: faulty, outputSchema: faulty },
+      { name: "both", inputSchema: good.inputSchema },
+      { name: "none" } as unknown as ToolDefinition,
+      { name: "", inputSchema: good.inputSchema, outputSchema: 5 as unknown as object },
+    ]);
+    assert.deepEqual(
+      leftOut.map(({ tool, code, ...fault }) => [tool, code, "schema" in fault ? fault.schema : "absent"]),
+      [
+        ["both", "keyword", "inputSchema"],
+        ["both", "keyword", "outputSchema"],
+        ["both", "duplicate_name", "absent"],
+        ["none", "missing_schema", "absent"],
+        ["#3", "name", "absent"],
+        ["#3", "keyword", "outputSchema"],
+      ],
+    );
+    const error = thrownBy(() => coerceArguments(faulty, {})) as RegistrationError;
+    assert.equal("schema" in (error.faults[0] ?? {}), false);
   });
 
   it("validates a tool against the definition that stands, not its namesake", () => {

@@ -200,15 +200,19 @@ describe("what is no JSON Schema", () => {
       { name: "c", inputSchema: bottomless },
     ]);
     assert.deepEqual(
-      leftOut.map(({ tool, pointer, code }) => [tool, pointer, code]),
+      leftOut.map(({ tool, schema, pointer, code }) => [tool, schema, pointer, code]),
       [
-        ["a", "/properties/x~1y/minimum", "root"],
-        ["b", "/const", "root"],
-        ["c", "/not".repeat(128), "limit"],
+        ["a", "inputSchema", "/properties/x~1y/minimum", "root"],
+        ["b", "outputSchema", "/const", "root"],
+        ["c", "inputSchema", "/not".repeat(128), "limit"],
       ],
     );
-    assert.match(leftOut[0]?.message ?? "", /`inputSchema` cannot be written as JSON: a bigint is no JSON value/);
-    assert.match(leftOut[1]?.message ?? "", /`outputSchema` cannot be written as JSON: a bigint is no JSON value/);
+    const messages = leftOut.map(({ message }) => message.slice(0, message.indexOf(" at `/")));
+    assert.deepEqual(messages, [
+      "tool `a`: `inputSchema` cannot be written as JSON: a bigint is no JSON value",
+      "tool `b`: `outputSchema` cannot be written as JSON: a bigint is no JSON value",
+      "tool `c`: `inputSchema` is over the limit of 128 levels of nesting",
+    ]);
   });
 
   it("cannot bear a name that is no Unicode, but one that spells a surrogate out", () => {

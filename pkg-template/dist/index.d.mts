@@ -105,6 +105,8 @@ export type FaultCode =
 export interface Fault {
   /** The tool's name. */
   tool: string;
+  /** The schema that is at fault; absent where it is the tool's name, a missing schema, or a schema without a tool. */
+  schema?: "inputSchema" | "outputSchema";
   /** JSON Pointer of the place in the schema, such as `/properties/q/pattern`. */
   pointer: string;
   /** What is wrong there. */
@@ -229,7 +231,7 @@ export interface Toolset extends Iterable<Tool> {
 
 /** The tools of a remote, less those whose schemas do not compile. */
 export interface DiscoveredToolset extends Toolset {
-  /** One fault for each tool that was left out. */
+  /** Every fault of every tool that was left out, in the order of the tools. */
   readonly leftOut: readonly Fault[];
 }
 

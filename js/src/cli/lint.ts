@@ -64,7 +64,7 @@ function readNames(list: ToolList): Named[] {
     return {
       tool,
       name: fault?.tool ?? String(given),
-      fault: fault && faultFinding(fault, undefined, tool, list),
+      fault: fault && faultFinding(fault, tool, list),
     };
   });
   registered.dispose();

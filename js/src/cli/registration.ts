@@ -1,4 +1,4 @@
-/** The faults of a tool's schemas, each with the schema that it is in. */
+/** The faults of a tool's schemas, each with its place. */
 import { discoverTools, RegistrationError, registerTools } from "../index.js";
 import type { Fault, Options, ToolDefinition } from "../types.js";
 import { type Finding, place } from "./findings.js";
@@ -18,21 +18,12 @@ export interface Registration extends Options {
  */
 export function schemaFaults(tool: ListedTool, name: string, list: ToolList, registration: Registration): Finding[] {
   const { inputSchema, outputSchema } = tool.definition;
-  const faults = faultsOf({ name, inputSchema }, registration).map((fault) =>
-    faultFinding(fault, fault.code === "missing_schema" ? undefined : "inputSchema", tool, list),
-  );
-  if (outputSchema === undefined) {
-    return faults;
-  }
-  // A fault does not say which schema it is in, so each is registered without the other.
-  const ofOutput = faultsOf({ name, inputSchema: { type: "object" }, outputSchema }, registration);
-  return [...faults, ...ofOutput.map((fault) => faultFinding(fault, "outputSchema", tool, list))];
+  return faultsOf({ name, inputSchema, outputSchema }, registration).map((fault) => faultFinding(fault, tool, list));
 }
 
 /** A fault as a finding. */
 export function faultFinding(
-  { tool: name, code, pointer, message }: Fault,
-  schema: "inputSchema" | "outputSchema" | undefined,
+  { tool: name, schema, code, pointer, message }: Fault,
   tool: ListedTool,
   list: ToolList,
 ): Finding {

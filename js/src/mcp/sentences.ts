@@ -1,4 +1,5 @@
 /** The sentences of the MCP adapters; those about schemas and arguments are the core's. */
+import { faultReason } from "../core.js";
 import type { Fault } from "../types.js";
 
 /** A call of a tool that the set does not hold, as both SDKs' servers answer it. */
@@ -8,7 +9,8 @@ export const unknownTool = (name: string): string => `tool \`${name}\` is not re
 export const unlistedTool = (name: string): string => `tool \`${name}\` is not listed by the server`;
 
 /** A call of a tool whose discovered schema is at fault. */
-export const leftOutTool = (name: string, fault: Fault): string => `tool \`${name}\` is left out: ${fault.message}`;
+export const leftOutTool = (name: string, fault: Fault): string =>
+  `tool \`${name}\` is left out: ${faultReason(fault)}`;
 
 /** A registered tool that nothing answers. */
 export const withoutHandler = (name: string): string => `tool \`${name}\` has no handler`;

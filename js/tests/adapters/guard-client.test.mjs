@@ -98,11 +98,11 @@ for (const line of lines) {
       );
       await client.listTools();
       assert.deepEqual(
-        faults.map(({ tool, pointer, code }) => ({ tool, pointer, code })),
-        [{ tool: "broken", pointer: "/properties/q/pattern", code: "pattern" }],
+        faults.map(({ tool, schema, pointer, code }) => ({ tool, schema, pointer, code })),
+        [{ tool: "broken", schema: "inputSchema", pointer: "/properties/q/pattern", code: "pattern" }],
       );
       assert.deepEqual(said(await client.callTool({ name: "broken", arguments: {} })), {
-        text: `tool \`broken\` is left out: ${faults[0].message}`,
+        text: `tool \`broken\` is left out: ${faults[0].message.replace("tool `broken`: ", "")}`,
         isError: true,
       });
       assert.deepEqual(calls(), []);

@@ -57,7 +57,13 @@ function registered(tools: readonly ToolDefinition[]): readonly Fault[] {
   }
 }
 
-const asFault = ({ tool, pointer, code, message }: JsonFinding): unknown => ({ tool, pointer, code, message });
+const asFault = ({ tool, schema, pointer, code, message }: JsonFinding): unknown => ({
+  tool,
+  ...(schema !== undefined && { schema }),
+  pointer,
+  code,
+  message,
+});
 
 describe("selvedge lint", () => {
   it("names every fault of every tool with its place", () => {
