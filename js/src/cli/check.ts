@@ -41,7 +41,8 @@ export function checkArguments(
 
 /** The outcome for people: the verdict, what was found, and what the tool would be given. */
 export function checkText({ tool, outcome, findings }: Checked, style: Style): string {
-  const verdict = outcome.ok ? (outcome.repairs.length > 0 ? "repaired" : "accepted") : "refused";
+  const taken = outcome.setAside.length > 0 ? "sent" : outcome.repairs.length > 0 ? "repaired" : "accepted";
+  const verdict = outcome.ok ? taken : "refused";
   const colour = outcome.ok ? style.green : style.red;
   const lines = findings.map((finding) => findingLine(finding, sentences.level, style));
   return `${colour(sentences[verdict](tool))}\n${lines.join("")}${outcome.ok ? jsonText(outcome.value) : ""}`;

@@ -34,7 +34,7 @@ export type Invocation =
 
 const FORMATS: Readonly<Record<Command, readonly Format[]>> = {
   lint: ["text", "json", "sarif"],
-  present: ["text", "json"],
+  present: ["text", "json", "sarif"],
   check: ["text", "json", "sarif"],
   probe: ["text", "json", "sarif"],
 };
@@ -48,6 +48,12 @@ const OPTIONS: Readonly<Record<Command, Readonly<Record<string, boolean>>>> = {
 };
 
 const COMMANDS = Object.keys(OPTIONS) as Command[];
+
+/** Every option of any command. */
+const ANY_OPTION: Readonly<Record<string, boolean>> = Object.assign({}, ...Object.values(OPTIONS));
+
+const isHelp = (word: string | undefined): boolean => word === "--help" || word === "-h";
+const isVersion = (word: string | undefined): boolean => word === "--version" || word === "-V" || word === "-v";
 
 /** How many seconds a probe takes at most, if nothing else is said. */
 const TIMEOUT = 30;
@@ -67,22 +73,23 @@ interface Words {
  * @throws WrongUsage with the sentence that says what is wrong.
  */
 export function readCommandLine(words: readonly string[]): Invocation {
-  const [first, ...others] = words;
-  if (first === undefined) {
-    throw new WrongUsage(usage.noCommand());
+  const place = placeOfCommand(words);
+  const leading = words.slice(0, place);
+  const [first = "", ...following] = words.slice(place);
+  if (first === "help" || leading.some(isHelp)) {
+    const about = first === "help" ? following[0] : first;
+    return { command: "help", about: about === undefined || about === "" ? undefined : commandOf(about) };
   }
-  if (first === "--help" || first === "-h" || first === "help") {
-    return { command: "help", about: COMMANDS.find((command) => command === others[0]) };
-  }
-  if (first === "--version" || first === "-V") {
+  if (leading.some(isVersion)) {
     return { command: "version" };
   }
-  const command = COMMANDS.find((known) => known === first);
-  if (command === undefined) {
-    throw new WrongUsage(usage.unknownCommand(first, nearest(first, COMMANDS)));
+  if (first === "") {
+    throw new WrongUsage(usage.noCommand());
   }
+  const command = commandOf(first);
+  const others = [...leading, ...following];
   const ending = others.indexOf("--");
-  if (others.slice(0, ending === -1 ? undefined : ending).some((word) => word === "--help" || word === "-h")) {
+  if (others.slice(0, ending === -1 ? undefined : ending).some(isHelp)) {
     return { command: "help", about: command };
   }
   const sorted = sort(command, others);
@@ -102,6 +109,28 @@ export function readCommandLine(words: readonly string[]): Invocation {
   }
 }
 
+/** Where the command stands: options may come before it. */
+function placeOfCommand(words: readonly string[]): number {
+  let place = 0;
+  for (let word = words[0]; word?.startsWith("-") === true; word = words[place]) {
+    const [written = "", assigned] = word.split("=");
+    const name = written.replace(/^--/, "");
+    if (!isHelp(word) && !isVersion(word) && !Object.hasOwn(ANY_OPTION, name)) {
+      throw new WrongUsage(usage.noOption(written, nearOption(name, { ...ANY_OPTION, version: false })));
+    }
+    place += assigned === undefined && ANY_OPTION[name] === true ? 2 : 1;
+  }
+  return place;
+}
+
+function commandOf(word: string): Command {
+  const command = COMMANDS.find((known) => known === word);
+  if (command === undefined) {
+    throw new WrongUsage(usage.unknownCommand(word, nearest(word, COMMANDS)));
+  }
+  return command;
+}
+
 function sort(command: Command, words: readonly string[]): Words {
   const options = new Map<string, string | true>();
   const positional: string[] = [];
@@ -118,6 +147,9 @@ function sort(command: Command, words: readonly string[]): Words {
     const [written, ...assigned] = word.split("=");
     const name = (written as string).replace(/^--/, "");
     const takesValue = Object.hasOwn(known, name) && written !== name ? known[name] : undefined;
+    if (isHelp(written)) {
+      throw new WrongUsage(usage.valueUnwanted(written as string), command);
+    }
     if (takesValue === undefined) {
       throw new WrongUsage(usage.unknownOption(written as string, command, nearOption(name, known)), command);
     }
@@ -128,7 +160,7 @@ function sort(command: Command, words: readonly string[]): Words {
       throw new WrongUsage(usage.valueUnwanted(`--${name}`), command);
     }
     const value = assigned.length > 0 ? assigned.join("=") : takesValue ? words[++index] : true;
-    if (value === undefined || value === "--") {
+    if (value === undefined || value === "" || value === "--") {
       throw new WrongUsage(usage.valueMissing(`--${name}`), command);
     }
     options.set(name, value);
@@ -144,7 +176,8 @@ function nearOption(name: string, known: Readonly<Record<string, boolean>>): str
 /** The arguments by their places; what they are is said of one that is missing. */
 function take(command: Command, { positional, rest = [] }: Words, wanted: readonly string[]): string[] {
   const given = [...positional, ...rest];
-  const missing = wanted[given.length];
+  // What a shell makes of a variable that is not set is no argument.
+  const missing = wanted[given.includes("") ? given.indexOf("") : given.length];
   if (missing !== undefined) {
     throw new WrongUsage(usage.argumentMissing(missing), command);
   }
@@ -157,7 +190,7 @@ function take(command: Command, { positional, rest = [] }: Words, wanted: readon
 
 function filesToLint({ positional, rest = [] }: Words): string[] {
   const files = [...positional, ...rest];
-  if (files.length === 0) {
+  if (files.length === 0 || files.includes("")) {
     throw new WrongUsage(usage.argumentMissing(usage.wanted.tools), "lint");
   }
   if (files.filter((file) => file === "-").length > 1) {

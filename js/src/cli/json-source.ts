@@ -23,6 +23,7 @@ export interface Extent {
 export class JsonSource {
   readonly #text: string;
   readonly #members = new Map<number, ReadonlyMap<string, Extent>>();
+  #root: Extent | undefined;
   #lineStarts: readonly number[] | undefined;
 
   /** @param text - JSON text without a fault of syntax. */
@@ -48,8 +49,7 @@ export class JsonSource {
 
   /** The offsets of the place that a pointer leads to; those of the nearest one around it where it is not whole. */
   extent(pointer: string): Extent & { readonly isWhole: boolean } {
-    const start = afterSpace(this.#text, 0);
-    let extent: Extent = { start, end: this.#endOfValue(start) };
+    let extent = this.#rootExtent();
     for (const step of stepsOf(pointer)) {
       const member = this.#membersOf(extent).get(step);
       if (member === undefined) {
@@ -75,6 +75,14 @@ export class JsonSource {
       }
     }
     return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  }
+
+  #rootExtent(): Extent {
+    if (this.#root === undefined) {
+      const start = afterSpace(this.#text, 0);
+      this.#root = { start, end: this.#endOfValue(start) };
+    }
+    return this.#root;
   }
 
   /** The members of an object by name, of which the last of one name counts, or of a list by index. */

@@ -2,9 +2,9 @@
 import { discoverTools } from "../index.js";
 import type { PresentationNote, ToolDefinition } from "../types.js";
 import { type Finding, place } from "./findings.js";
-import { type SchemaNote, schemaNotes } from "./notes.js";
+import { type SchemaNote, schemaNotes, toolNotes } from "./notes.js";
 import { faultFinding, schemaFaults } from "./registration.js";
-import { isObject } from "./schema-places.js";
+import { isObject, type JsonObject } from "./schema-places.js";
 import { note } from "./sentences.js";
 import type { ListedTool, ToolList } from "./tool-list.js";
 
@@ -89,17 +89,18 @@ function notes(
   faults: readonly Finding[],
   presentationNotes: readonly PresentationNote[],
 ): Finding[] {
-  const { description, inputSchema, outputSchema } = tool.definition;
+  const { inputSchema, outputSchema } = tool.definition;
   const found: Finding[] = [];
   const add = (schema: "inputSchema" | "outputSchema" | undefined, noted: SchemaNote): void => {
     const { code, pointer, onName, reason } = noted;
-    const at = schema === undefined ? tool.pointer : `${tool.pointer}/${schema}${pointer}`;
-    const message = note.of(name, schema === "outputSchema" ? note.inOutputSchema(reason) : reason, pointer);
+    const at = `${tool.pointer}${schema === undefined ? "" : `/${schema}`}${pointer}`;
+    const told = schema === "outputSchema" ? note.inOutputSchema(reason) : reason;
+    const message = note.of(name, told, schema === undefined ? "" : pointer);
     const where = place(list, at, onName === true ? "name" : "value");
     found.push({ level: "note", code, tool: name, schema, pointer, message, ...where });
   };
-  if (typeof description !== "string" || description.trim() === "") {
-    add(undefined, { code: "description", pointer: "", reason: note.description() });
+  for (const noted of toolNotes(tool.definition as JsonObject)) {
+    add(undefined, noted);
   }
   for (const { pointer, message } of presentationNotes) {
     add("inputSchema", { code: "presentation", pointer, reason: note.presentation(message) });

@@ -12,14 +12,14 @@ import { readText } from "./reading.js";
 import { schemaFaults } from "./registration.js";
 import { jsonText, lintJson, lintText } from "./report.js";
 import { sarifOf } from "./sarif.js";
-import { usage } from "./sentences.js";
+import { input, usage } from "./sentences.js";
 import { type Environment, type Output, printable, progressOn, styleFor } from "./terminal.js";
-import { type Document, onlyTool, parseDocument, type ToolList, toolListOf } from "./tool-list.js";
+import { type Document, onlyTool, parseDocument, type ToolList, titleOf, toolListOf } from "./tool-list.js";
 import { Unusable, WrongUsage } from "./unusable.js";
 
 /** What the program talks to. */
 export interface Surroundings {
-  readonly stdin: AsyncIterable<Uint8Array>;
+  readonly stdin: AsyncIterable<Uint8Array> & { readonly isTTY?: boolean | undefined };
   readonly stdout: Output;
   readonly stderr: Output;
   readonly environment: Environment;
@@ -104,13 +104,24 @@ async function present(
 ): Promise<ExitCode> {
   const list = await readTools(file, around);
   const wanted = tool === undefined ? list : onlyTool(tool, list);
-  const faults = lintTools(wanted).filter(({ level }) => level === "error");
+  const { length } = wanted.tools;
+  const progress = progressOn(around.stderr, length);
+  const findings = lintTools(wanted, { progress });
+  const faults = findings.filter(({ level }) => level === "error");
   if (faults.length > 0) {
-    return reportLint(wanted.tools.length, faults, format, around);
+    return reportLint(length, faults, format, around);
   }
-  const presented = presentationsOf(wanted.tools.map(({ definition }) => definition as ToolDefinition));
-  const style = styleFor(around.stdout, around.environment);
-  around.stdout.write(format === "json" ? presentJson(presented) : presentText(presented, style));
+  const notes = findings.filter(({ code }) => code === "presentation");
+  const presented = (): ToolDefinition[] => {
+    const definitions = wanted.tools.map(({ definition }) => definition as ToolDefinition);
+    return presentationsOf(definitions, progress);
+  };
+  const write = {
+    text: () => presentText(presented(), notes, styleFor(around.stdout, around.environment)),
+    json: () => presentJson(presented()),
+    sarif: () => jsonText(sarifOf(notes, around.version)),
+  };
+  around.stdout.write(write[format]());
   return 0;
 }
 
@@ -136,12 +147,28 @@ async function check(
   return checked.outcome.ok ? 0 : 1;
 }
 
-async function readTools(file: string, { stdin }: Surroundings): Promise<ToolList> {
-  return toolListOf(parseDocument(file, await readText(file, stdin)));
+async function readTools(file: string, around: Surroundings): Promise<ToolList> {
+  const list = toolListOf(parseDocument(file, await read(file, around)));
+  if (list.isOnePage === true) {
+    say(input.onePage(titleOf(file)), around);
+  }
+  return list;
 }
 
 /** Arguments, of which blank text is none. */
-async function readArguments(file: string, { stdin }: Surroundings): Promise<Document> {
-  const text = await readText(file, stdin);
+async function readArguments(file: string, around: Surroundings): Promise<Document> {
+  const text = await read(file, around);
   return text.trim() === "" ? { file, value: undefined, source: new JsonSource(text) } : parseDocument(file, text);
+}
+
+async function read(file: string, around: Surroundings): Promise<string> {
+  if (file === "-" && around.stdin.isTTY === true && around.stderr.isTTY === true) {
+    say(input.waiting(), around);
+  }
+  return await readText(file, around.stdin);
+}
+
+/** Tells something beside the answer. */
+function say(sentence: string, { stderr }: Surroundings): void {
+  stderr.write(`${printable(usage.lead(sentence))}\n`);
 }

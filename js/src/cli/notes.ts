@@ -3,7 +3,7 @@ import { undeclaredNames } from "./declarations.js";
 import { type Dialect, dialectOf, holdersOf, keywordsOf } from "./dialect.js";
 import { nearest } from "./nearest.js";
 import { pointerStep } from "./pointer.js";
-import { isObject, keywordsIn, type Place, places } from "./schema-places.js";
+import { isObject, isSchema, type JsonObject, keywordsIn, type Place, places } from "./schema-places.js";
 import { note } from "./sentences.js";
 
 /** The kinds of notes. */
@@ -11,14 +11,15 @@ export type NoteCode =
   | "presentation"
   | "property_name"
   | "description"
+  | "unknown_member"
   | "undeclared_required"
   | "unknown_keyword"
   | "nullable";
 
-/** One note on a schema. */
+/** One note on a schema, or on the tool itself. */
 export interface SchemaNote {
   readonly code: NoteCode;
-  /** JSON Pointer of the place in the schema. */
+  /** JSON Pointer of the place in the schema, or in the tool. */
   readonly pointer: string;
   /** Whether the note is about the name at that place and not about the value. */
   readonly onName?: boolean;
@@ -30,7 +31,33 @@ const ACCEPTED_NAME = /^[A-Za-z0-9_.-]{1,64}$/;
 /** Words of OpenAPI and of vendors whose values are data, even where they look like schemas. */
 const DATA = /^(?:x-.*|example|xml|discriminator|externalDocs)$/;
 
-const TYPES = ["string", "number", "integer", "boolean", "object", "array", "null"];
+/** The members of a tool in MCP. */
+const MEMBERS = "name title description inputSchema outputSchema annotations icons execution _meta".split(" ");
+
+/** What the APIs of model providers call the input schema. */
+const ELSEWHERE: ReadonlySet<string> = new Set(["parameters", "schema", "function"]);
+
+/**
+ * Notes on a tool beside its schemas.
+ *
+ * @param definition - The tool; one that says nothing at all is not noted, its faults are enough.
+ */
+export function toolNotes(definition: JsonObject): SchemaNote[] {
+  const names = Object.keys(definition);
+  const { description } = definition;
+  const notes: SchemaNote[] = [];
+  if (names.length > 0 && (typeof description !== "string" || description.trim() === "")) {
+    notes.push({ code: "description", pointer: "", reason: note.description() });
+  }
+  for (const name of names.filter((name) => !MEMBERS.includes(name))) {
+    const near = ELSEWHERE.has(name) ? "inputSchema" : nearest(name, MEMBERS);
+    if (near !== undefined && definition[near] === undefined) {
+      const reason = note.unknownMember(name, near);
+      notes.push({ code: "unknown_member", pointer: pointerStep(name), onName: true, reason });
+    }
+  }
+  return notes;
+}
 
 /**
  * Notes on one schema, in the order of its places.
@@ -83,18 +110,4 @@ function holdsSchemas(value: unknown): boolean {
   }
   const members = typeof value === "object" && value !== null ? Object.values(value) : [];
   return members.length > 0 && members.every(isSchema);
-}
-
-/** Whether a value is an object that says what only a schema says. */
-function isSchema(value: unknown): boolean {
-  if (!isObject(value)) {
-    return false;
-  }
-  const types = Array.isArray(value.type) ? value.type : [value.type];
-  return (
-    (types.length > 0 && types.every((type) => typeof type === "string" && TYPES.includes(type))) ||
-    typeof value.$ref === "string" ||
-    [value.anyOf, value.oneOf, value.allOf, value.enum].some(Array.isArray) ||
-    isObject(value.properties)
-  );
 }

@@ -1,42 +1,52 @@
 /** `selvedge present`: schemas as a model should see them. */
-import { registerTools } from "../index.js";
+import { discoverTools } from "../index.js";
 import type { ToolDefinition } from "../types.js";
-import { jsonText } from "./report.js";
-import { note } from "./sentences.js";
+import type { Finding } from "./findings.js";
+import { findingLine, jsonText, lintWords } from "./report.js";
 import { printable, type Style } from "./terminal.js";
 
-/** A tool as a server can list it: its definition, with the presentation as its input schema. */
-type Presented = ToolDefinition & { readonly notes: readonly string[] };
+/** How many tools are presented between two reports of progress. */
+const BATCH = 64;
 
 /**
- * The presentations of tools that were found without fault.
+ * Tools as a server can list them: their definitions, with the presentations as their input schemas.
  *
- * @param definitions - The tools.
+ * @param definitions - Tools that were found without fault.
+ * @param progress - Is told how many of them are done.
  */
-export function presentationsOf(definitions: readonly ToolDefinition[]): Presented[] {
-  const tools = registerTools(definitions);
-  return definitions.map((definition) => {
-    const tool = tools.get(definition.name);
-    const notes = tool?.presentationNotes ?? [];
-    return {
-      ...definition,
-      inputSchema: tool?.presentation() ?? {},
-      notes: notes.map(({ pointer, message }) => note.of(definition.name, note.presentation(message), pointer)),
-    };
-  });
+export function presentationsOf(
+  definitions: readonly ToolDefinition[],
+  progress: (done: number) => void = () => {},
+): ToolDefinition[] {
+  const presented: ToolDefinition[] = [];
+  for (let start = 0; start < definitions.length; start += BATCH) {
+    const batch = definitions.slice(start, start + BATCH);
+    // Discovery presents as registration does, and compiles no judges.
+    const tools = discoverTools(batch);
+    for (const definition of batch) {
+      presented.push({ ...definition, inputSchema: tools.get(definition.name)?.presentation() ?? {} });
+    }
+    tools.dispose();
+    progress(presented.length);
+  }
+  return presented;
 }
 
-/** Presentations for people: each under the tool's name. */
-export function presentText(presented: readonly Presented[], style: Style): string {
+/**
+ * Presentations for people: each under the tool's name, with the notes on it.
+ *
+ * @param notes - What was noted on any of the presentations.
+ */
+export function presentText(presented: readonly ToolDefinition[], notes: readonly Finding[], style: Style): string {
   return presented
-    .map(({ name, inputSchema, notes }) => {
-      const lines = notes.map((line) => `${style.yellow("note")} ${printable(line)}\n`);
+    .map(({ name, inputSchema }) => {
+      const lines = notes.filter(({ tool }) => tool === name).map((note) => findingLine(note, lintWords, style));
       return `${style.bold(printable(name))}\n${jsonText(inputSchema)}${lines.join("")}`;
     })
     .join("\n");
 }
 
 /** Presentations as a list of tools that a server can answer with. */
-export function presentJson(presented: readonly Presented[]): string {
-  return jsonText({ tools: presented.map(({ notes: _, ...tool }) => tool) });
+export function presentJson(presented: readonly ToolDefinition[]): string {
+  return jsonText({ tools: presented });
 }

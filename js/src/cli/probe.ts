@@ -7,6 +7,9 @@ import { Unusable } from "./unusable.js";
 /** The revision of MCP that is asked for; a server may answer with another. */
 const PROTOCOL_VERSION = "2025-11-25";
 
+/** What ends the program, and the server with it. */
+const STOPPING = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
 /**
  * Starts a server, asks for all its tools and ends it.
  *
@@ -17,19 +20,28 @@ const PROTOCOL_VERSION = "2025-11-25";
  */
 export async function probeServer(program: readonly string[], timeout: number, version: string): Promise<ToolList> {
   const server = new ServerProcess(program);
-  const timer = setTimeout(() => server.abandon((method) => probe.silent(method, timeout)), timeout * 1_000);
+  let pages = 0;
+  const giveUp = (): void => server.abandon((method) => probe.silent(method, timeout, pages));
+  const timer = setTimeout(giveUp, timeout * 1_000);
   const stop = (): void => server.abandon(probe.interrupted);
-  process.on("SIGINT", stop).on("SIGTERM", stop);
+  for (const signal of STOPPING) {
+    process.on(signal, stop);
+  }
+  const turned = (): void => {
+    pages += 1;
+  };
   try {
-    return { tools: listed(await listTools(server, version), "/tools") };
+    return { tools: listed(await listTools(server, version, turned), "/tools") };
   } finally {
     clearTimeout(timer);
     await server.end();
-    process.off("SIGINT", stop).off("SIGTERM", stop);
+    for (const signal of STOPPING) {
+      process.off(signal, stop);
+    }
   }
 }
 
-async function listTools(server: ServerProcess, version: string): Promise<unknown[]> {
+async function listTools(server: ServerProcess, version: string, turned: () => void): Promise<unknown[]> {
   await server.request("initialize", {
     protocolVersion: PROTOCOL_VERSION,
     capabilities: {},
@@ -47,6 +59,7 @@ async function listTools(server: ServerProcess, version: string): Promise<unknow
     for (const tool of page.tools) {
       tools.push(tool);
     }
+    turned();
     cursor = typeof page.nextCursor === "string" ? page.nextCursor : undefined;
     if (cursor !== undefined && cursors.has(cursor)) {
       throw new Unusable(probe.circular(cursor));

@@ -12,6 +12,7 @@ const RULES: Readonly<Record<string, string>> = {
   // Notes on a tool.
   presentation: "The schema cannot be shown to models as one object",
   description: "The tool has no description",
+  unknown_member: "A member that tools do not have, where one that they have is missing",
   undeclared_required: "A required property is not declared",
   unknown_keyword: "A schema stands under a word that the dialect does not know",
   nullable: "A word of OpenAPI that JSON Schema does not know",

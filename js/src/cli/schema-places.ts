@@ -2,6 +2,8 @@
 import { type Dialect, holds, refStandsAlone } from "./dialect.js";
 import { pointerStep } from "./pointer.js";
 
+const TYPES = ["string", "number", "integer", "boolean", "object", "array", "null"];
+
 /** A JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -14,6 +16,20 @@ export interface Place {
 /** Whether a value is a JSON object. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Whether a value is an object that says what only a schema says. */
+export function isSchema(value: unknown): boolean {
+  if (!isObject(value)) {
+    return false;
+  }
+  const types = Array.isArray(value.type) ? value.type : [value.type];
+  return (
+    (types.length > 0 && types.every((type) => typeof type === "string" && TYPES.includes(type))) ||
+    typeof value.$ref === "string" ||
+    [value.anyOf, value.oneOf, value.allOf, value.enum].some(Array.isArray) ||
+    isObject(value.properties)
+  );
 }
 
 /** Keywords and their values as the dialect reads them: beside a `$ref`, older ones know only that and definitions. */

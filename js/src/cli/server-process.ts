@@ -43,7 +43,8 @@ export class ServerProcess {
     this.#process.stdin.on("error", () => {});
     this.#ended = new Promise((resolve) => {
       this.#process.on("error", (error: NodeJS.ErrnoException) => {
-        this.#fail(() => probe.notStarted(command, error.code ?? error.message));
+        const isOneWord = error.code === "ENOENT" && words.length === 0 && /\s/.test(command);
+        this.#fail(() => (isOneWord ? probe.oneWord : probe.notStarted)(command, error.code ?? error.message));
         resolve();
       });
       this.#process.on("close", (code, signal) => {
@@ -67,8 +68,7 @@ export class ServerProcess {
         if (isObject(message.result)) {
           resolve(message.result);
         } else {
-          const reason = isObject(message.error) ? String(message.error.message) : JSON.stringify(message);
-          reject(new Unusable(probe.refused(method, reason), this.#lastWords()));
+          reject(new Unusable(whyNoResult(method, message), this.#lastWords()));
         }
       };
       this.#waiting = { id, method, answer, fail };
@@ -190,4 +190,11 @@ export class ServerProcess {
       .filter((line) => line !== "");
     return lines.length === 0 ? [] : [probe.heard(), ...lines.slice(-HEARD.lines)];
   }
+}
+
+function whyNoResult(method: string, { error, result }: JsonObject): string {
+  if (!isObject(error)) {
+    return probe.noResult(method, JSON.stringify(result ?? null));
+  }
+  return probe.refused(method, typeof error.message === "string" ? error.message : JSON.stringify(error));
 }

@@ -9,6 +9,7 @@ export interface Output {
 
 /** The environment, as far as it is about colours. */
 export interface Environment {
+  readonly FORCE_COLOR?: string | undefined;
   readonly NO_COLOR?: string | undefined;
   readonly TERM?: string | undefined;
 }
@@ -21,9 +22,12 @@ const CODES = { red: 31, yellow: 33, green: 32, blue: 34, dim: 2, bold: 1 };
 /** From how many tools on progress is shown. */
 const LONG = 100;
 
-/** Colours for a terminal; elsewhere, and where `NO_COLOR` is set, the text as it is. */
-export function styleFor(output: Output, environment: Environment): Style {
-  const isColoured = output.isTTY === true && (environment.NO_COLOR ?? "") === "" && environment.TERM !== "dumb";
+/** Colours for a terminal; elsewhere, and where `NO_COLOR` is set, the text as it is, unless `FORCE_COLOR` decides. */
+export function styleFor(output: Output, { FORCE_COLOR = "", NO_COLOR = "", TERM }: Environment): Style {
+  const isColoured =
+    FORCE_COLOR === ""
+      ? output.isTTY === true && NO_COLOR === "" && TERM !== "dumb"
+      : FORCE_COLOR !== "0" && FORCE_COLOR !== "false";
   const paint = (code: number) => (text: string) => (isColoured ? `\u001b[${code}m${text}\u001b[0m` : text);
   return Object.fromEntries(Object.entries(CODES).map(([name, code]) => [name, paint(code)])) as Style;
 }

@@ -3,7 +3,7 @@ import type { ToolDefinition } from "../types.js";
 import { JsonSource } from "./json-source.js";
 import { syntaxFault } from "./json-syntax.js";
 import { nearest } from "./nearest.js";
-import { isObject } from "./schema-places.js";
+import { isObject, isSchema, type JsonObject } from "./schema-places.js";
 import { input } from "./sentences.js";
 import { Unusable } from "./unusable.js";
 
@@ -29,6 +29,8 @@ export interface ToolList {
   readonly tools: readonly ListedTool[];
   /** Where it was read; undefined for the answer of a server. */
   readonly document?: Document;
+  /** Whether the list goes on elsewhere. */
+  readonly isOnePage?: boolean;
 }
 
 /** What a file is called in a sentence. */
@@ -46,6 +48,12 @@ export function parseDocument(file: string, text: string): Document {
   try {
     return { file, value: JSON.parse(text) as unknown, source };
   } catch {
+    if (text.trim() === "") {
+      throw new Unusable(input.empty(titleOf(file)));
+    }
+    if (/^(?:event|data|id|retry)?:/.test(text)) {
+      throw new Unusable(input.eventStream(titleOf(file)));
+    }
     const offset = syntaxFault(text) ?? 0;
     const { line, column } = source.position(offset);
     const place = `${titleOf(file)}:${line}:${column}`;
@@ -55,27 +63,57 @@ export function parseDocument(file: string, text: string): Document {
 }
 
 /**
- * Finds the list of tools in a document: the document itself, or its `tools`, or those of its `result`.
+ * Finds the list of tools in a document: the document itself, its `tools`, those of its `result`, or the one tool that it is.
  *
- * @throws Unusable where there is none.
+ * @throws Unusable where there is none, with what the document seems to be.
  */
 export function toolListOf(document: Document): ToolList {
-  const { value, file } = document;
+  const { value } = document;
   if (Array.isArray(value)) {
     return { tools: listed(value, ""), document };
   }
   if (isObject(value)) {
-    if (Array.isArray(value.tools)) {
-      return { tools: listed(value.tools, "/tools"), document };
+    for (const [reply, pointer] of [
+      [value, ""],
+      [value.result, "/result"],
+    ] as const) {
+      if (isObject(reply) && Array.isArray(reply.tools)) {
+        const isOnePage = typeof reply.nextCursor === "string";
+        return { tools: listed(reply.tools, `${pointer}/tools`), document, isOnePage };
+      }
     }
-    if (isObject(value.result) && Array.isArray(value.result.tools)) {
-      return { tools: listed(value.result.tools, "/result/tools"), document };
-    }
-    if (isObject(value.error) && typeof value.error.message === "string") {
-      throw new Unusable(input.errorReply(titleOf(file), value.error.message));
+    if ("inputSchema" in value) {
+      return { tools: [{ definition: value, pointer: "" }], document };
     }
   }
-  throw new Unusable(input.noList(titleOf(file)));
+  throw new Unusable(whyNoList(document));
+}
+
+function whyNoList({ value, file }: Document): string {
+  const title = titleOf(file);
+  if (!isObject(value)) {
+    return input.noList(title);
+  }
+  if (isObject(value.error) && typeof value.error.message === "string") {
+    return input.errorReply(title, value.error.message);
+  }
+  const [server] = serversOf(value) ?? [];
+  if (server !== undefined) {
+    const words = [server.command, ...(Array.isArray(server.args) ? (server.args as unknown[]) : [])];
+    return input.configuration(title, typeof server.command === "string" ? words.join(" ") : undefined);
+  }
+  return isSchema(value) ? input.bareSchema(title) : input.noList(title);
+}
+
+/** The servers that a client's configuration names; undefined where a document is no such configuration. */
+export function serversOf(document: JsonObject): JsonObject[] | undefined {
+  for (const key of ["mcpServers", "servers", "context_servers"]) {
+    const servers = Object.values(isObject(document[key]) ? document[key] : {}).filter(isObject);
+    if (servers.some(({ command, url }) => typeof command === "string" || typeof url === "string")) {
+      return servers;
+    }
+  }
+  return undefined;
 }
 
 /** The entries of a list, each with its place. */

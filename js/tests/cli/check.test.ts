@@ -56,7 +56,10 @@ describe("selvedge check", () => {
     assert.equal(selvedge(["check", tools, "tag", "-"], given).code, 1);
     const { code, out } = selvedge(["check", tools, "tag", "-", "--foreign"], given);
     assert.equal(code, 0);
-    assert.match(out, /^tool `tag` accepts these arguments\nstandard input:1:24: set aside: mode: .+ \[union\]\n\{/);
+    assert.match(
+      out,
+      /^tool `tag` is sent these arguments; what is set aside is left to its server\nstandard input:1:24: set aside: mode: .+ \[union\]\n\{/,
+    );
   });
 
   it("reads scalars from text and fills defaults where it is told to", () => {
@@ -171,6 +174,27 @@ describe("selvedge present", () => {
     const { code, out } = selvedge(["present", tools, "--format", "json", "--tool", "tag"]);
     assert.equal(code, 0);
     assert.deepEqual(JSON.parse(out), { tools: [{ ...TAG, ...extra, inputSchema: presentation }] });
+  });
+
+  it("tells what could not be shown, in place: as text under the schema, as SARIF alone", () => {
+    const union = { type: "object", anyOf: [{ type: "object" }, { not: { type: "string" } }] };
+    const name = file("union.json", [{ ...TAG }, { name: "u", inputSchema: union }]);
+    const note = "tool `u`: the presentation is not sound: ";
+    const { code, out, err } = selvedge(["present", name]);
+    assert.deepEqual([code, err], [0, ""]);
+    const text = JSON.stringify([TAG, { name: "u", inputSchema: union }]);
+    const place = `union.json:1:${text.lastIndexOf('"anyOf":') + '"anyOf":'.length + 1}`;
+    assert.match(
+      out.slice(out.indexOf("\nu\n")),
+      new RegExp(`\\n\\}\\n${place}: note: ${note}.+ \\[presentation\\]\\n$`),
+    );
+    assert.equal(out.match(/note:/g)?.length, 1);
+    const log = JSON.parse(selvedge(["present", name, "--format", "sarif"]).out);
+    const [{ ruleId, level, message, locations }, ...others] = log.runs[0].results;
+    assert.deepEqual([ruleId, level, others], ["presentation", "note", []]);
+    assert.ok(message.text.startsWith(note));
+    assert.equal(locations[0].physicalLocation.artifactLocation.uri, "union.json");
+    assert.deepEqual(JSON.parse(selvedge(["present", tools, "--format", "sarif"]).out).runs[0].results, []);
   });
 
   it("shows nothing where a tool is faulty, unless another is asked for", () => {

@@ -1,11 +1,9 @@
 /** How the program is called, by exact text. */
 import assert from "node:assert/strict";
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { describe, it } from "node:test";
 import manifest from "../../../pkg/package.json" with { type: "json" };
 import { help } from "../../src/cli/help.js";
-import { file, folder, selvedge } from "./program.js";
+import { file, selvedge } from "./program.js";
 
 const MORE = (command: string): string => `\`selvedge ${command}--help\` tells how to use it\n`;
 
@@ -14,7 +12,18 @@ describe("the command line", () => {
     [[], "a command is missing: `lint`, `present`, `check` or `probe`", ""],
     [["lnt"], "`lnt` is no command; did you mean `lint`?", ""],
     [["serve"], "`serve` is no command", ""],
-    [["--verbose"], "`--verbose` is no command", ""],
+    [[""], "a command is missing: `lint`, `present`, `check` or `probe`", ""],
+    [["--verbose"], "`--verbose` is no option", ""],
+    [["--vesion"], "`--vesion` is no option; did you mean `--version`?", ""],
+    [["--fromat=json", "lint", "a.json"], "`--fromat` is no option; did you mean `--format`?", ""],
+    [["--format", "json"], "a command is missing: `lint`, `present`, `check` or `probe`", ""],
+    [["--timeout", "5", "lint", "a.json"], "`--timeout` is no option of `lint`", "lint "],
+    [["help", "lnt"], "`lnt` is no command; did you mean `lint`?", ""],
+    [["lint", ""], "the file with the tools is missing", "lint "],
+    [["lint", "a.json", "--help=1"], "`--help` takes no value", "lint "],
+    [["lint", "a.json", "--format="], "`--format` needs a value", "lint "],
+    [["present", "a.json", "--tool="], "`--tool` needs a value", "present "],
+    [["check", "a.json", "", "b.json"], "the tool's name is missing", "check "],
     [["lint"], "the file with the tools is missing", "lint "],
     [["lint", "a.json", "--fromat", "json"], "`--fromat` is no option of `lint`; did you mean `--format`?", "lint "],
     [["lint", "-f", "a.json"], "`-f` is no option of `lint`", "lint "],
@@ -29,11 +38,6 @@ describe("the command line", () => {
     [["lint", "-", "-"], "standard input can be read only once", "lint "],
     [["present"], "the file with the tools is missing", "present "],
     [["present", "a.json", "b.json"], "`b.json` is one argument too many", "present "],
-    [
-      ["present", "a.json", "--format", "sarif"],
-      "`sarif` is no format of this command; there are `text`, `json`",
-      "present ",
-    ],
     [["present", "a.json", "--foreign"], "`--foreign` is no option of `present`", "present "],
     [["check", "a.json"], "the tool's name is missing", "check "],
     [["check", "a.json", "t"], "the file with the arguments is missing", "check "],
@@ -62,7 +66,11 @@ describe("the command line", () => {
     const calls: [words: string[], about: Parameters<typeof help>[0]][] = [
       [["--help"], undefined],
       [["-h"], undefined],
+      [["help"], undefined],
       [["help", "check"], "check"],
+      [["--help", "check"], "check"],
+      [["--format", "json", "--help"], undefined],
+      [["--scalars", "-h", "check"], "check"],
       [["lint", "--help"], "lint"],
       [["present", "-h", "--bad"], "present"],
       [["check", "a", "--help"], "check"],
@@ -72,11 +80,11 @@ describe("the command line", () => {
       assert.deepEqual(selvedge(words), { code: 0, out: help(about), err: "" });
     }
     for (const about of [undefined, "lint", "present", "check", "probe"] as const) {
-      assert.match(help(about), /^.*\n(?:.*\n)*\nexit code: 0/);
+      assert.match(help(about), /^.*\n(?:.*\n)*\nexamples:\n(?: {2,}.*\n)+\nexit code: 0/);
       assert.ok(
         help(about)
           .split("\n")
-          .every((line) => line.length <= 120),
+          .every((line) => line.length <= 80),
       );
     }
   });
@@ -86,8 +94,22 @@ describe("the command line", () => {
     assert.equal(err, "selvedge: `no-such-program` cannot be started (ENOENT)\n");
   });
 
+  it("takes options before the command, between its arguments and after them", () => {
+    const tools = file("order.json", [{ name: "a", inputSchema: { type: "object" } }]);
+    const expected = selvedge(["check", tools, "a", "-", "--format", "json", "--scalars"], "{}");
+    assert.equal(JSON.parse(expected.out).ok, true);
+    for (const words of [
+      ["--format", "json", "check", tools, "a", "-", "--scalars"],
+      ["--scalars", "check", "--format=json", tools, "a", "-"],
+      ["check", tools, "--scalars", "a", "--format", "json", "-"],
+      ["--format=json", "--scalars", "check", "--", tools, "a", "-"],
+    ]) {
+      assert.deepEqual(selvedge(words, "{}"), expected);
+    }
+  });
+
   it("tells its version", () => {
-    for (const option of ["--version", "-V"]) {
+    for (const option of ["--version", "-V", "-v"]) {
       assert.deepEqual(selvedge([option]), { code: 0, out: `${manifest.version}\n`, err: "" });
     }
   });
@@ -95,66 +117,5 @@ describe("the command line", () => {
   it("is what the package installs as its command", () => {
     assert.deepEqual(manifest.bin, { selvedge: "./dist/cli.mjs" });
     assert.deepEqual(Object.keys({ ...("dependencies" in manifest ? (manifest.dependencies as object) : {}) }), []);
-  });
-});
-
-describe("input that cannot be read", () => {
-  const cases: [name: string, content: string | Uint8Array, sentence: string][] = [
-    ["nothing", "", "standard input:1:1: is no JSON: the text ends too early"],
-    ["cut off", '[\n {"name": "a', "standard input:2:13: is no JSON: the text ends too early"],
-    ["a trailing comma", '[\n  {"name": "a",}\n]', "standard input:2:16: is no JSON: `}` cannot stand here"],
-    ["single quotes", "['a']", "standard input:1:2: is no JSON: `'` cannot stand here"],
-    ["a letter of two code units", '{"tools": 𝑎}', "standard input:1:11: is no JSON: `𝑎` cannot stand here"],
-    ["a control character", '["\u0007"]', "standard input:1:3: is no JSON: `\\u0007` cannot stand here"],
-    ["bytes", Uint8Array.of(0x5b, 0xff, 0x5d), "standard input: is no UTF-8 text"],
-    ["an error", '{"error": {"message": "unknown method"}}', "standard input: is a reply that says `unknown method`"],
-    [
-      "another document",
-      '{"tool": []}',
-      'standard input: holds no list of tools; a list, `{"tools": […]}` or `{"result": {"tools": […]}}` is wanted',
-    ],
-    [
-      "no object",
-      "5",
-      'standard input: holds no list of tools; a list, `{"tools": […]}` or `{"result": {"tools": […]}}` is wanted',
-    ],
-  ];
-  for (const [name, content, sentence] of cases) {
-    it(`is named: ${name}`, () => {
-      assert.deepEqual(selvedge(["lint", "-"], content), { code: 2, out: "", err: `selvedge: ${sentence}\n` });
-    });
-  }
-
-  it("is named: no file, a folder, and the arguments of a check", () => {
-    mkdirSync(join(folder, "folder"));
-    const sound = file("sound.json", [{ name: "a", inputSchema: { type: "object" } }]);
-    const calls: [words: string[], sentence: string][] = [
-      [["lint", "none.json"], "none.json: there is no such file"],
-      [["present", "folder"], "folder: is a folder"],
-      [["lint", sound, "none.json"], "none.json: there is no such file"],
-      [["check", sound, "a", file("arguments.json", "{]")], "arguments.json:1:2: is no JSON: `]` cannot stand here"],
-    ];
-    for (const [words, sentence] of calls) {
-      assert.deepEqual(selvedge(words), { code: 2, out: "", err: `selvedge: ${sentence}\n` });
-    }
-  });
-
-  it("is named: a tool that is not in the list", () => {
-    const names = ["create_page", "delete_page", "list_pages"];
-    const list = file(
-      "pages.json",
-      names.map((name) => ({ name, inputSchema: { type: "object" } })),
-    );
-    const calls: [words: string[], sentence: string][] = [
-      [["present", list, "--tool", "creat_page"], "there is no tool `creat_page`; did you mean `create_page`?"],
-      [
-        ["check", list, "search", "-"],
-        "there is no tool `search`; there are `create_page`, `delete_page`, `list_pages`",
-      ],
-      [["present", file("none.json", []), "--tool", "a"], "there is no tool `a`; the list is empty"],
-    ];
-    for (const [words, sentence] of calls) {
-      assert.deepEqual(selvedge(words), { code: 2, out: "", err: `selvedge: ${sentence}\n` });
-    }
   });
 });

@@ -93,6 +93,16 @@ describe("places in JSON text", () => {
     assert.equal(textAt('{"x": ["}]\\"{[", "\\\\", "\\\\\\""], "a": -1.5e3 }', "/a"), "-1.5e3");
   });
 
+  it("are found without reading the text anew for each", (test) => {
+    const source = new JsonSource(JSON.stringify({ list: Array.from({ length: 100 }, (_, index) => String(index)) }));
+    source.extent("/list/0");
+    // Strings are passed over by looking for their ends.
+    const { mock } = test.mock.method(String.prototype, "indexOf");
+    const { start } = source.extent("/list/99");
+    assert.equal(mock.callCount(), 0);
+    assert.ok(start > 400);
+  });
+
   it("are found in large texts and in deep ones", () => {
     const long = JSON.stringify({ text: '\\"'.repeat(1_000_000), numbers: Array(500_000).fill(7), a: true });
     assert.equal(textAt(long, "/a"), "true");

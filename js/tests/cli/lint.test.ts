@@ -32,8 +32,7 @@ faulty.json:8:42: fault: tool \`#2\`: the root schema is \`true\` and accepts ev
 faulty.json:9:5: fault: tool \`d\`: \`inputSchema\` is missing [missing_schema]
 faulty.json:10:5: fault: tool \`#4\`: the name must be text and not empty [name]
 faulty.json:10:5: fault: tool \`#4\`: \`inputSchema\` is missing [missing_schema]
-faulty.json:10:5: note: tool \`#4\`: a description is missing; a model chooses the tool by it [description]
-5 tools: 10 faults, 1 note
+5 tools: 10 faults, no notes
 `;
 
 const DIALECTS: Readonly<Record<string, string>> = {
@@ -75,7 +74,7 @@ describe("selvedge lint", () => {
     const { code, out } = selvedge(["lint", "faulty.json", "--format", "json"]);
     const report = JSON.parse(out) as { tools: number; faults: number; notes: number; findings: JsonFinding[] };
     assert.equal(code, 1);
-    assert.deepEqual([report.tools, report.faults, report.notes, report.findings.length], [5, 10, 1, 11]);
+    assert.deepEqual([report.tools, report.faults, report.notes, report.findings.length], [5, 10, 0, 10]);
     assert.deepEqual(report.findings[2], {
       level: "fault",
       code: "reference",
@@ -92,24 +91,6 @@ describe("selvedge lint", () => {
       endColumn: 54,
     });
     assert.equal(report.findings[7]?.schema, undefined);
-  });
-
-  it("takes a list, a result and a whole reply, from a file and from standard input", () => {
-    const replies = [SOUND, { tools: SOUND, source: "s" }, { jsonrpc: "2.0", id: 1, result: { tools: SOUND } }];
-    for (const reply of replies) {
-      const expected = { code: 0, out: "1 tool: no faults, no notes\n", err: "" };
-      assert.deepEqual(selvedge(["lint", file("reply.json", reply)]), expected);
-      assert.deepEqual(selvedge(["lint", "-"], `\ufeff${JSON.stringify(reply, null, 2)}`), expected);
-    }
-    const out =
-      "standard input:1:17: fault: tool `b`: `inputSchema` is missing [missing_schema]\n1 tool: 1 fault, no notes\n";
-    const input = '{"a": 1,"tools":[{"name":"b","description":"x"}]}';
-    assert.deepEqual(selvedge(["lint", "-"], input.replace('"a": 1,', "")), {
-      code: 1,
-      out: out.replace(":17:", ":11:"),
-      err: "",
-    });
-    assert.equal(selvedge(["lint", "-"], input).out, out.replace(":17:", ":18:"));
   });
 
   it("keeps the lists of several files apart", () => {
@@ -133,6 +114,36 @@ describe("selvedge lint", () => {
   it("passes an empty list, and notes leave the exit code at 0", () => {
     assert.deepEqual(selvedge(["lint", "-"], "[]"), { code: 0, out: "no tools: no faults, no notes\n", err: "" });
     assert.equal(selvedge(["lint", "-"], '[{"name":"a","inputSchema":{"type":"object"}}]').code, 0);
+  });
+
+  it("shows of many notes of one code the first, and counts the others", () => {
+    const bare = (name: string): object => ({ name, inputSchema: { type: "object" } });
+    const eight = Array.from({ length: 8 }, (_, index) => bare(`t${index}`));
+    const note = (index: number): string =>
+      `many.json:${index + 2}:1: note: tool \`t${index}\`: a description is missing; a model chooses the tool by it [description]\n`;
+    const lint = (tools: object[], ...words: string[]): string =>
+      selvedge(["lint", file("many.json", `[\n${tools.map((tool) => JSON.stringify(tool)).join(",\n")}]`), ...words])
+        .out;
+    const all = Array.from({ length: 8 }, (_, index) => note(index)).join("");
+    assert.equal(lint(eight), `${all}8 tools: no faults, 8 notes\n`);
+    const faulty = { name: "bad", description: "x", inputSchema: {} };
+    const twice = { name: "t8", inputSchema: { type: "object", properties: { "a b": {} } } };
+    assert.equal(
+      lint([...eight, twice, faulty]),
+      [
+        ...Array.from({ length: 5 }, (_, index) => note(index)),
+        "many.json:10:59: note: tool `t8`: providers refuse the property name `a b`: it must be 1 to 64 of the characters A-Z a-z 0-9 `_` `.` `-` at `/properties/a b` [property_name]\n",
+        "many.json:11:47: fault: tool `bad`: the root schema is empty and accepts everything; a tool without arguments says `type` `object` [root]\n",
+        "note: 4 more on 4 tools: `t5`, `t6`, `t7`, `t8` [description]\n",
+        "10 tools: 1 fault, 10 notes (`--format json` lists every note)\n",
+      ].join(""),
+    );
+    const named = { ...twice, description: "x", inputSchema: { type: "object", properties: {} as object } };
+    named.inputSchema.properties = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`a ${index}`, {}]));
+    assert.match(lint([named]), /\nnote: 4 more on the tool `t8` \[property_name\]\n1 tool: no faults, 9 notes \(/);
+    for (const format of ["json", "sarif"]) {
+      assert.equal(lint(eight.concat(eight), "--format", format).split("a description is missing").length, 17);
+    }
   });
 
   it("finds what registration finds in every definition of the vectors and cases", () => {

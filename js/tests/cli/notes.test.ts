@@ -17,7 +17,7 @@ const object = (keywords: object): object => ({ type: "object", ...keywords });
 /** The notes on tools, as code, pointer and the sentence between the tool and the pointer. */
 function notes(...tools: object[]): Note[] {
   return findings(tools, "note").map(({ code, pointer, message }) => {
-    const at = pointer === "" ? "" : ` at \`${pointer}\``;
+    const at = pointer === "" || code === "unknown_member" ? "" : ` at \`${pointer}\``;
     assert.ok(message.startsWith("tool `") && message.endsWith(at), message);
     return [code, pointer, message.slice(message.indexOf(": ") + 2, message.length - at.length)];
   });
@@ -40,6 +40,28 @@ describe("notes", () => {
       ["description", "", reason],
     ]);
     assert.deepEqual(notes(tool({ type: "object" })), []);
+  });
+
+  it("tell of a member that another API has in place of one of MCP", () => {
+    const reason = (name: string, meant: string): string =>
+      `\`${name}\` is no member of a tool; did you mean \`${meant}\`?`;
+    const schema = { type: "object" };
+    const given = [
+      { name: "a", description: "d", input_schema: schema },
+      { name: "b", description: "d", parameters: schema, strict: true },
+      { name: "c", description: "d", inputSchema: schema, outputschema: schema, parameters: schema, _meta: {} },
+      { type: "function", function: { name: "d", parameters: schema }, description: "d" },
+    ];
+    assert.deepEqual(notes(...given), [
+      ["unknown_member", "/input_schema", reason("input_schema", "inputSchema")],
+      ["unknown_member", "/parameters", reason("parameters", "inputSchema")],
+      ["unknown_member", "/outputschema", reason("outputschema", "outputSchema")],
+      ["unknown_member", "/function", reason("function", "inputSchema")],
+    ]);
+    const text = '[{"name": "a", "description": "d", "input_schema": {}}]';
+    const { out } = selvedge(["lint", "-"], text);
+    assert.match(out, /\nstandard input:1:36: note: tool `a`: `input_schema` is no member /);
+    assert.equal(text.indexOf('"input_schema"') + 1, 36);
   });
 
   it("tell of what the presentation could not express", () => {

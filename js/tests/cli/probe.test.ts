@@ -83,6 +83,13 @@ describe("selvedge probe", () => {
     ["killed", "the server ended (signal SIGKILL) before it answered `tools/list`"],
     ["talks", "the server wrote `Server is listening` to its standard output, which is no message of MCP"],
     ["refuses", "the server answered `tools/list` with the error `Method not found`"],
+    [
+      '{"error":{"code":1,"message":{"a":1}}}',
+      'the server answered `tools/list` with the error `{"code":1,"message":{"a":1}}`',
+    ],
+    ['{"error":{}}', "the server answered `tools/list` with the error `{}`"],
+    ['{"result":[]}', "the server answered `tools/list` with `[]`, which is no result"],
+    ["{}", "the server answered `tools/list` with `null`, which is no result"],
     ["no list", "the server answered `tools/list` without a list of tools"],
     ["circle", "the server's pages of tools go in a circle: the cursor `1` comes again"],
   ];
@@ -101,6 +108,22 @@ describe("selvedge probe", () => {
     assert.deepEqual(probe("slow", "--timeout=1.5"), { code: 2, out: "", err: slow });
   });
 
+  it("waits no longer for a list without end", () => {
+    const { code, out, err } = probe("endless", "--timeout", "2");
+    assert.deepEqual([code, out], [2, ""]);
+    assert.match(
+      err,
+      /^selvedge: the server's list of tools did not end within 2 seconds: it has more than [1-9]\d* pages?\n$/,
+    );
+  });
+
+  it("says how a command is given that was given as one word", () => {
+    assert.equal(
+      selvedge(["probe", "--", "node server.js"]).err,
+      "selvedge: `node server.js` cannot be started (ENOENT); each word stands by itself: `selvedge probe -- node server.js`\n",
+    );
+  });
+
   const skip = process.platform !== "linux" && "process ids are looked up as Linux has them";
   it("ends the server and what it started, in any case", { skip }, async () => {
     const file = join(folder, "processes.json");
@@ -111,23 +134,25 @@ describe("selvedge probe", () => {
     assert.deepEqual(await stillRunning(ids), []);
   });
 
-  it("ends the server also when it is interrupted itself", { skip }, async () => {
-    const file = join(folder, "interrupted.json");
-    const words = ["probe", "--", process.execPath, server, "parent", file];
-    const running = spawn(process.execPath, [program, ...words, "silent"], { stdio: ["ignore", "ignore", "pipe"] });
-    let err = "";
-    running.stderr.on("data", (chunk) => {
-      err += chunk;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    it(`ends the server also when it is ended itself: ${signal}`, { skip }, async () => {
+      const file = join(folder, `${signal}.json`);
+      const words = ["probe", "--", process.execPath, server, "parent", file];
+      const running = spawn(process.execPath, [program, ...words, "silent"], { stdio: ["ignore", "ignore", "pipe"] });
+      let err = "";
+      running.stderr.on("data", (chunk) => {
+        err += chunk;
+      });
+      const exited = new Promise<number | null>((resolve) => running.on("exit", resolve));
+      for (let wait = 0; wait < 100 && !existsSync(file); wait++) {
+        await pause(50);
+      }
+      running.kill(signal);
+      assert.equal(await exited, 2);
+      assert.equal(err, "selvedge: interrupted\n");
+      assert.deepEqual(await stillRunning(JSON.parse(readFileSync(file, "utf8"))), []);
     });
-    const exited = new Promise<number | null>((resolve) => running.on("exit", resolve));
-    for (let wait = 0; wait < 100 && !existsSync(file); wait++) {
-      await pause(50);
-    }
-    running.kill("SIGINT");
-    assert.equal(await exited, 2);
-    assert.equal(err, "selvedge: interrupted\n");
-    assert.deepEqual(await stillRunning(JSON.parse(readFileSync(file, "utf8"))), []);
-  });
+  }
 
   const example = fileURLToPath(new URL("../../../examples/node/", import.meta.url));
   const uninstalled =

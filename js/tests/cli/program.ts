@@ -32,6 +32,7 @@ export function selvedge(words: readonly string[], input: string | Uint8Array = 
     cwd: folder,
     input,
     encoding: "utf8",
+    env: { ...process.env, FORCE_COLOR: "" },
     // What does not come to an end is a fault, and must not keep the other tests waiting.
     timeout: 180_000,
     maxBuffer: 256 * 1024 * 1024,

@@ -30,6 +30,9 @@ const ANSWERS = {
     return { protocolVersion, capabilities: { tools: {} }, serverInfo: { name: "s", version: "1" } };
   },
   "tools/list"({ cursor }) {
+    if (manner === "endless") {
+      return { tools: [TOOLS[0]], nextCursor: String(Number(cursor ?? 0) + 1) };
+    }
     if (manner === "pages" || manner === "circle") {
       const page = Number(cursor ?? 0);
       const next = manner === "circle" ? 1 : page + 1;
@@ -64,6 +67,10 @@ createInterface({ input: process.stdin }).on("line", (line) => {
     return;
   }
   if (silent || manner === "silent" || (manner === "slow" && method === "tools/list")) {
+    return;
+  }
+  if (manner.startsWith("{") && method === "tools/list") {
+    write({ id, ...JSON.parse(manner) });
     return;
   }
   if (manner === "killed" && method === "tools/list") {

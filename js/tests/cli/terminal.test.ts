@@ -1,6 +1,7 @@
 /** What a terminal is shown, and what anything else is. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { describe, it } from "node:test";
 import { printable, progressOn, styleFor } from "../../src/cli/terminal.js";
 import { file, folder, program, selvedge } from "./program.js";
@@ -17,12 +18,13 @@ describe("the terminal", () => {
   const skip = !hasScript && "there is no program `script` to give a terminal";
 
   /** Runs the program on a terminal; both its outputs come as one. */
-  function onTerminal(words: string, environment: NodeJS.ProcessEnv = {}): string {
-    const { NO_COLOR: _, ...inherited } = process.env;
+  function onTerminal(words: string, environment: NodeJS.ProcessEnv = {}, input = ""): string {
+    const { FORCE_COLOR: _, NO_COLOR: __, ...inherited } = process.env;
     const { stdout } = spawnSync("script", ["-qec", `"${process.execPath}" "${program}" ${words}`, "/dev/null"], {
       cwd: folder,
       encoding: "utf8",
       env: { ...inherited, TERM: "xterm", ...environment },
+      input,
     });
     return stdout.replaceAll("\r\n", "\n");
   }
@@ -60,6 +62,11 @@ describe("the terminal", () => {
   it("is told by the streams and the environment", () => {
     assert.equal(styleFor({ isTTY: true, write: () => {} }, {}).red("a"), `${ESCAPE}31ma${ESCAPE}0m`);
     assert.equal(styleFor({ write: () => {} }, {}).red("a"), "a");
+    const coloured = (environment: object): boolean[] =>
+      [false, true].map((isTTY) => styleFor({ isTTY, write: () => {} }, environment).red("a") !== "a");
+    assert.deepEqual(coloured({ FORCE_COLOR: "1", NO_COLOR: "1", TERM: "dumb" }), [true, true]);
+    assert.deepEqual(coloured({ FORCE_COLOR: "" }), [false, true]);
+    assert.deepEqual(coloured({ FORCE_COLOR: "0" }), [false, false]);
     const written: string[] = [];
     const report = progressOn({ isTTY: true, write: (text) => written.push(text) }, 200);
     report(100);
@@ -77,16 +84,34 @@ describe("the terminal", () => {
     assert.ok(out.startsWith("standard input:1:17: fault: tool `\\u001b]0;x\\u0007\\u202e`: "), out);
   });
 
+  it("is told that standard input is read", { skip }, () => {
+    const shown = onTerminal("lint - </dev/tty", {}, "[]\u0004");
+    assert.ok(shown.includes("selvedge: reading standard input; Ctrl-D ends it\n"), shown);
+    assert.ok(shown.includes("no tools: no faults, no notes"), shown);
+  });
+
+  const full = !existsSync("/dev/full") && "there is no /dev/full to write to";
+  it("may be full, which is no success", { skip: full }, () => {
+    file("two.json", many.slice(6, 8));
+    const run = (to: string): [number | null, string] => {
+      const { status, stderr } = spawnSync("sh", ["-c", `"${process.execPath}" "${program}" lint two.json ${to}`], {
+        cwd: folder,
+        encoding: "utf8",
+      });
+      return [status, stderr];
+    };
+    assert.deepEqual(run(">/dev/full"), [2, "selvedge: the answer cannot be written (ENOSPC)\n"]);
+    assert.deepEqual(run("none.json >/dev/null 2>/dev/full"), [2, ""]);
+  });
+
   it("may close before everything is written", () => {
-    const notes = file(
-      "notes.json",
-      many.map(({ name }) => ({ name, inputSchema: { type: "object" } })),
+    const faulty = file(
+      "faulty.json",
+      Array.from({ length: 2_000 }, (_, index) => ({ name: `t${index}`, description: "d", inputSchema: {} })),
     );
-    const { stderr, stdout } = spawnSync("sh", ["-c", `"${process.execPath}" "${program}" lint ${notes} | head -n 1`], {
-      cwd: folder,
-      encoding: "utf8",
-    });
-    assert.equal(stderr, "");
-    assert.match(stdout, /^notes\.json:1:2: note: .*\n$/);
+    const piped = `{ "${process.execPath}" "${program}" lint ${faulty}; echo $? >&2; } | head -n 1`;
+    const { stderr, stdout } = spawnSync("sh", ["-c", piped], { cwd: folder, encoding: "utf8" });
+    assert.equal(stderr, "1\n");
+    assert.match(stdout, /^faulty\.json:1:47: fault: .*\n$/);
   });
 });
