@@ -14,6 +14,10 @@ const LARGE = 1_000_000;
 /** From what length on a line is not wrapped. */
 const LONG_LINE = 20_000;
 
+/** How long the cursor takes to blink, in milliseconds, for those who have nothing against things that move. */
+const BLINK = 1_200;
+const isMotionUnwanted = matchMedia("(prefers-reduced-motion: reduce)").matches;
+
 /** How each level is drawn. */
 const SEVERITIES = { error: "error", note: "warning", repair: "info" } as const;
 
@@ -78,7 +82,7 @@ export class Editor {
     const extensions: Extension = [
       lineNumbers(),
       history(),
-      drawSelection(),
+      drawSelection({ cursorBlinkRate: isMotionUnwanted ? 0 : BLINK }),
       highlightActiveLine(),
       syntaxHighlighting(colours),
       lintGutter(),
@@ -107,6 +111,11 @@ export class Editor {
     this.#view.dispatch({ changes: { from: 0, to: state.doc.length, insert: text }, selection: { anchor: 0 } });
   }
 
+  /** Takes the keyboard. */
+  focus(): void {
+    this.#view.focus();
+  }
+
   /** Marks what was found in the text. */
   show(findings: readonly Found[]): void {
     const { state } = this.#view;
@@ -130,9 +139,17 @@ export class Editor {
 
 const fullLook: Extension = [json(), bracketMatching(), EditorView.lineWrapping];
 
-/** Whether a text is too large, or has lines too long, for the full look. */
+/** Whether a text is too large, or has a line too long, for the full look. */
 function needsPlain(text: Text): boolean {
-  return text.length > LARGE || text.length / text.lines > LONG_LINE;
+  if (text.length > LARGE) {
+    return true;
+  }
+  for (const piece of text.iterLines()) {
+    if (piece.length > LONG_LINE) {
+      return true;
+    }
+  }
+  return false;
 }
 
 /** A place as offsets; undefined where the text has become too short for it. */

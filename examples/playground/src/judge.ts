@@ -2,7 +2,7 @@
 import type { Answers, Asked, Question, Told } from "./protocol.js";
 import { failure } from "./sentences.js";
 
-/** How long the worker may take for a question after a newer one of the kind has come, in milliseconds. */
+/** How long the worker may take for a question until that is told, or until a newer one ends it, in milliseconds. */
 const PATIENCE = 1_000;
 
 type Kind = Question["kind"];
@@ -12,6 +12,8 @@ export interface Listener {
   answered<K extends Kind>(kind: K, answer: Answers[K]): void;
   progressed(done: number, all: number): void;
   failed(reason: string): void;
+  /** Is told what the worker takes long for, and `undefined` once that is over. */
+  busy(kind: Kind | undefined): void;
 }
 
 /** Asks the worker one question at a time, so that what is waiting can be replaced by something newer. */
@@ -21,8 +23,10 @@ export class Judge {
   #waiting = new Map<Kind, Question>();
   #asked: (Asked & { readonly since: number }) | undefined;
   #number = 0;
-  /** The tools that a new worker has to take before it can answer about them. */
+  #slow = 0;
   #tools: Question | undefined;
+  /** Whether the worker has taken tools. */
+  #hasTools = false;
 
   /** @param listener - Is told the answers. */
   constructor(listener: Listener) {
@@ -46,13 +50,22 @@ export class Judge {
     this.#next();
   }
 
+  /**
+   * Ends what the worker is at, and forgets what waits for it.
+   *
+   * @returns What it was at.
+   */
+  stop(): Kind | undefined {
+    const kind = this.#asked?.question.kind;
+    this.#waiting.clear();
+    this.#restart();
+    return kind;
+  }
+
   /** Ends a worker that is busy with what nobody wants to know any more. */
   #giveUp(asked: Asked): void {
     if (this.#asked === asked) {
       this.#restart();
-      if (this.#tools !== undefined && !this.#waiting.has("tools")) {
-        this.#waiting = new Map<Kind, Question>([["tools", this.#tools], ...this.#waiting]);
-      }
       this.#next();
     }
   }
@@ -61,7 +74,8 @@ export class Judge {
     this.#worker.terminate();
     this.#worker = startWorker();
     this.#listen();
-    this.#asked = undefined;
+    this.#hasTools = false;
+    this.#settle();
   }
 
   #listen(): void {
@@ -72,10 +86,11 @@ export class Judge {
       }
     });
     worker.addEventListener("error", ({ message }) => {
-      this.#listener.failed(failure.worker(message));
-      // What brought the worker down is not asked again.
-      this.#waiting.clear();
-      this.#restart();
+      if (worker === this.#worker) {
+        this.#listener.failed(failure.worker(message));
+        // What brought the worker down is not asked again.
+        this.stop();
+      }
     });
   }
 
@@ -91,7 +106,8 @@ export class Judge {
       }
       return;
     }
-    this.#asked = undefined;
+    this.#hasTools ||= asked.question.kind === "tools";
+    this.#settle();
     if ("failure" in told) {
       this.#listener.failed(failure.worker(told.failure));
     } else if (isWanted) {
@@ -101,14 +117,24 @@ export class Judge {
   }
 
   #next(): void {
-    const [question] = this.#waiting.values();
+    const [first] = this.#waiting.values();
+    // A new worker takes the tools before anything about them.
+    const question = this.#hasTools || this.#waiting.has("tools") ? first : first && this.#tools;
     if (this.#asked === undefined && question !== undefined) {
       this.#waiting.delete(question.kind);
       this.#number += 1;
       const asked: Asked = { number: this.#number, question };
       this.#asked = { ...asked, since: performance.now() };
+      this.#slow = setTimeout(() => this.#listener.busy(question.kind), PATIENCE);
       this.#worker.postMessage(asked);
     }
+  }
+
+  /** The worker is free again. */
+  #settle(): void {
+    clearTimeout(this.#slow);
+    this.#asked = undefined;
+    this.#listener.busy(undefined);
   }
 }
 

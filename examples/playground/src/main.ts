@@ -14,7 +14,11 @@ const sample = element<HTMLSelectElement>("sample");
 const tool = element<HTMLSelectElement>("tool");
 const scalars = element<HTMLInputElement>("scalars");
 const defaults = element<HTMLInputElement>("defaults");
+const stop = element<HTMLButtonElement>("stop");
 const origins = document.querySelectorAll<HTMLInputElement>('input[name="origin"]');
+
+/** The largest file that is read, in bytes. */
+const LARGEST_FILE = 64_000_000;
 
 /** The tool that is to be chosen once the tools are read. */
 let wanted = 0;
@@ -31,6 +35,14 @@ const judge = new Judge({
   },
   progressed: (done, all) => showStatus("tools-status", toolWords.progress(done, all), "busy"),
   failed: (reason) => showStatus("tools-status", reason, "bad"),
+  busy(kind) {
+    stop.hidden = kind === undefined;
+    if (kind === "check") {
+      showStatus("call-status", call.checking, "busy");
+    } else if (kind === "present") {
+      element("presentation-hint").textContent = presentation.presenting;
+    }
+  },
 });
 
 const toolsEditor = new Editor(element("tools-editor"), "Tools, as JSON", soon(read));
@@ -67,12 +79,12 @@ function present(): void {
   judge.ask({ kind: "present", tool: Number(tool.value) });
 }
 
-function showTools({ unreadable, names, faults, notes, findings }: Answers["tools"]): void {
+function showTools({ unreadable, isOnePage, names, faults, notes, findings }: Answers["tools"]): void {
   isReading = false;
   const { foreign } = settings();
   if (unreadable === undefined) {
     const kind = faults > 0 ? "bad" : "good";
-    showStatus("tools-status", toolWords.summary(names.length, faults, notes, foreign), kind);
+    showStatus("tools-status", toolWords.summary(names.length, faults, notes, foreign, isOnePage), kind);
   } else {
     showStatus("tools-status", unreadable.message, "bad");
   }
@@ -130,25 +142,54 @@ async function share(): Promise<void> {
   }
 }
 
-async function open(file: File | undefined): Promise<void> {
-  if (file === undefined) {
+/** Puts the text of a file into an editor. */
+async function open(file: File, editor: Editor, status: string): Promise<void> {
+  if (file.size > LARGEST_FILE) {
+    showStatus(status, failure.tooLarge(file.name, LARGEST_FILE), "bad");
+    return;
+  }
+  let bytes: ArrayBuffer;
+  try {
+    bytes = await file.arrayBuffer();
+  } catch {
+    showStatus(status, failure.file(file.name), "bad");
     return;
   }
   try {
-    toolsEditor.text = await file.text();
+    editor.text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    showStatus("tools-status", failure.file(file.name), "bad");
+    showStatus(status, failure.noText(file.name), "bad");
+  }
+}
+
+/** Says of what was stopped that it was, and leads to what can be changed about it. */
+function stopped(): void {
+  const kind = judge.stop();
+  (kind === "check" ? callEditor : toolsEditor).focus();
+  if (kind === "tools") {
+    showStatus("tools-status", toolWords.stopped, "bad");
+  } else if (kind === "check") {
+    showStatus("call-status", call.stopped, "bad");
+  } else if (kind === "present") {
+    element("presentation-hint").textContent = presentation.stopped;
   }
 }
 
 /** Loads what the address carries; without that, the first sample. */
 async function loadAddress(): Promise<void> {
+  const { hash } = location;
   let state: State | undefined;
+  let notice = "";
   try {
-    state = await stateOf(location.hash);
+    state = await stateOf(hash);
   } catch {
-    element("notice").textContent = link.unreadable;
+    notice = link.unreadable;
   }
+  if (hash !== location.hash) {
+    // Another address has come meanwhile.
+    return;
+  }
+  element("notice").textContent = notice;
   if (state !== undefined) {
     sample.value = "";
   } else if (sample.value === "") {
@@ -177,20 +218,27 @@ for (const input of [scalars, defaults, ...origins]) {
   input.addEventListener("change", read);
 }
 element("share").addEventListener("click", () => void share());
+element("stop").addEventListener("click", stopped);
 element<HTMLInputElement>("file").addEventListener("change", ({ target }) => {
-  void open((target as HTMLInputElement).files?.[0]);
+  const input = target as HTMLInputElement;
+  const file = input.files?.[0];
+  if (file !== undefined) {
+    void open(file, toolsEditor, "tools-status");
+    // The same file can be chosen again once it has changed.
+    input.value = "";
+  }
 });
-const toolsPanel = element("tools");
-toolsPanel.addEventListener("dragover", (event) => event.preventDefault());
-toolsPanel.addEventListener(
+document.addEventListener("dragover", (event) => event.preventDefault());
+document.addEventListener(
   "drop",
   (event) => {
     const file = event.dataTransfer?.files[0];
     if (file !== undefined) {
-      // Before the editor would put the file's text where the pointer is.
+      // Before the editor would put the file's text where the pointer is, or the browser would show the file instead.
       event.preventDefault();
       event.stopPropagation();
-      void open(file);
+      const isCall = event.target instanceof Node && element("call").contains(event.target);
+      void (isCall ? open(file, callEditor, "call-status") : open(file, toolsEditor, "tools-status"));
     }
   },
   { capture: true },

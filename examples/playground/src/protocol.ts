@@ -53,6 +53,8 @@ export interface Unreadable {
 /** Tools, as far as they could be taken. */
 export interface ToolsRead {
   readonly unreadable?: Unreadable;
+  /** Whether the list goes on elsewhere. */
+  readonly isOnePage: boolean;
   readonly names: readonly string[];
   readonly faults: number;
   readonly notes: number;

@@ -3,8 +3,11 @@
 export const tools = {
   reading: "reading…",
   progress: (done: number, all: number): string => `reading ${done} of ${all} tools…`,
-  summary: (tools: number, faults: number, notes: number, foreign: boolean): string => {
-    const counted = [many(tools, "tool"), many(faults, "fault"), many(notes, "note")].join(", ");
+  empty: "there are no tools yet",
+  stopped: "stopped; change the text or a setting to read it again",
+  summary: (tools: number, faults: number, notes: number, foreign: boolean, isOnePage: boolean): string => {
+    const page = isOnePage ? " of one page (`nextCursor`)" : "";
+    const counted = [many(tools, "tool") + page, many(faults, "fault"), many(notes, "note")].join(", ");
     const outcome = foreign ? "a client leaves the faulty ones out by name" : "a server does not start";
     return faults === 0 ? counted : `${counted}: ${outcome}`;
   },
@@ -14,6 +17,7 @@ export const tools = {
 
 export const call = {
   checking: "checking…",
+  stopped: "stopped; change the arguments to check them again",
   verdict: {
     accepted: "accepted as it is",
     repaired: "accepted once it is repaired",
@@ -31,6 +35,8 @@ export const findingLevel = { error: "fault", note: "note", repair: "repaired" }
 
 export const presentation = {
   waiting: "…",
+  presenting: "presenting…",
+  stopped: "Presenting it was stopped.",
   none: "there is no tool to show",
   faulty: "the tool's schema is faulty, so no model sees it",
   same: "The schema is presented as it is.",
@@ -50,6 +56,9 @@ export const link = {
 export const failure = {
   worker: (reason: string): string => `something failed here: ${reason}`,
   file: (name: string): string => `\`${name}\` cannot be read`,
+  tooLarge: (name: string, most: number): string =>
+    `\`${name}\` is over ${most / 1_000_000} MB, too much for this page`,
+  noText: (name: string): string => `\`${name}\` is no UTF-8 text`,
 } as const;
 
 function many(count: number, one: string): string {

@@ -7,13 +7,15 @@ import { syntaxFault } from "../../../js/src/cli/json-syntax.js";
 import { lintTools } from "../../../js/src/cli/lint.js";
 import { pointerOf } from "../../../js/src/cli/pointer.js";
 import { schemaFaults } from "../../../js/src/cli/registration.js";
-import { type Document, type ListedTool, parseDocument, toolListOf } from "../../../js/src/cli/tool-list.js";
+import { isObject } from "../../../js/src/cli/schema-places.js";
+import { printable } from "../../../js/src/cli/terminal.js";
+import { type Document, type ListedTool, parseDocument, serversOf, toolListOf } from "../../../js/src/cli/tool-list.js";
 import { lineDifference } from "./line-difference.js";
 import type { Checked, Found, Presented, Settings, ToolsRead, Unreadable } from "./protocol.js";
 import { call, presentation, tools as sentences } from "./sentences.js";
 
-/** How much of each is shown. */
-const MOST = { findings: 200, lines: 8_000, value: 100_000 };
+/** How much of each is shown: findings and lines by their number, texts by their length. */
+const MOST = { findings: 200, lines: 8_000, line: 1_000, schema: 2_000_000, message: 2_000, name: 80, value: 100_000 };
 
 /** Tools that were read, and what is tried with them. */
 export class Trial {
@@ -34,10 +36,10 @@ export class Trial {
     if ("message" in given) {
       this.#tools = [];
       this.#faulty = new Set();
-      this.read = { unreadable: given, names: [], faults: 0, notes: 0, findings: [] };
+      this.read = { unreadable: given, isOnePage: false, names: [], faults: 0, notes: 0, findings: [] };
       return;
     }
-    const { document, tools, isBare } = given;
+    const { document, tools, isBare, isOnePage } = given;
     this.#tools = tools;
     const findings = lintTools(
       { tools, document },
@@ -49,7 +51,11 @@ export class Trial {
     this.#faulty = new Set(faults.map((fault) => byPlace.get(toolOf(fault, byPlace)) ?? -1));
     const shown = [...faults, ...findings.filter(({ level }) => level !== "error")].slice(0, MOST.findings);
     this.read = {
-      names: tools.map(({ definition }, index) => String(definition.name ?? `#${index}`)),
+      isOnePage,
+      names: tools.map(({ definition: { name } }, index) => {
+        const given: unknown = name;
+        return typeof given === "string" && given !== "" ? printable(cut(given, MOST.name)) : `#${index}`;
+      }),
       faults: countOf(findings, "error"),
       notes: countOf(findings, "note"),
       findings: shown.map(foundOf),
@@ -62,13 +68,20 @@ export class Trial {
     if (tool === undefined) {
       return { missing: this.#tools[index] === undefined ? presentation.none : presentation.faulty, notes: [] };
     }
-    const notes = tool.presentationNotes.map(({ message }) => message);
-    const [left, right] = [this.#tools[index]?.definition.inputSchema, tool.presentation()].map((schema) =>
-      JSON.stringify(schema, null, 2).split("\n"),
-    ) as [string[], string[]];
-    const isLong = left.length > MOST.lines || right.length > MOST.lines;
+    const notes = tool.presentationNotes.map(({ message }) => printable(cut(message, MOST.message)));
+    const texts = [this.#tools[index]?.definition.inputSchema, tool.presentation()].map((schema) =>
+      JSON.stringify(schema, null, 2),
+    );
+    const [left = [], right = []] = texts.map((text) => text.split("\n"));
+    const isLong = texts.some(({ length }) => length > MOST.schema) || Math.max(left.length, right.length) > MOST.lines;
     const rows = isLong ? undefined : lineDifference(left, right);
-    return { ...(rows && { rows }), notes };
+    const shorten = (line: string | undefined): string | undefined => line && cut(line, MOST.line);
+    return {
+      ...(rows && {
+        rows: rows.map(({ kind, left, right }) => ({ kind, left: shorten(left), right: shorten(right) })),
+      }),
+      notes,
+    };
   }
 
   /** What becomes of arguments, given as JSON text; blank text is none at all. */
@@ -87,13 +100,13 @@ export class Trial {
     // Defaults are only looked at where they are filled in, so they can be a fault of their own.
     const faults = schemaFaults(tool, String(tool.definition.name), { tools: [tool], document }, registration);
     if (faults.length > 0) {
-      const found = faults.map(({ level, code, message }): Found => ({ level, code, message, region: undefined }));
-      return { verdict: "faulty", findings: found };
+      // They are places in the tools, and the list is of places in the arguments.
+      return { verdict: "faulty", findings: faults.map((fault) => foundOf({ ...fault, region: undefined })) };
     }
     const { outcome, findings } = checkArguments(tool.definition as ToolDefinition, document, registration);
     const found = findings.slice(0, MOST.findings).map(foundOf);
     if (!outcome.ok) {
-      return { verdict: "refused", findings: found, message: outcome.message };
+      return { verdict: "refused", findings: found, message: cut(outcome.message, MOST.value) };
     }
     const value = JSON.stringify(outcome.value, null, 2);
     const source = new JsonSource(value);
@@ -129,32 +142,40 @@ function toolOf({ place }: Finding, tools: ReadonlyMap<string, number>): string 
   return pointer;
 }
 
+/** Tools, and the text that they are in. */
+interface Given {
+  readonly document: Document;
+  readonly tools: readonly ListedTool[];
+  /** Whether the text is a schema, and its tool made up. */
+  readonly isBare: boolean;
+  readonly isOnePage: boolean;
+}
+
 /** A list of tools, one tool, or a schema, which counts as a tool of its own. */
-function readTools(text: string): { document: Document; tools: readonly ListedTool[]; isBare: boolean } | Unreadable {
+function readTools(text: string): Given | Unreadable {
+  if (text.trim() === "") {
+    return { message: sentences.empty, region: undefined };
+  }
   const document = readDocument(text, "tools");
   if ("message" in document) {
     return document;
   }
-  const { value } = document;
-  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  if (isObject && "inputSchema" in value) {
-    return { document, tools: [{ definition: value as ListedTool["definition"], pointer: "" }], isBare: false };
-  }
-  const isList =
-    Array.isArray(value) || (isObject && (Array.isArray((value as { tools?: unknown }).tools) || "result" in value));
-  if (isObject && !isList && !("error" in value)) {
+  try {
+    const { tools, isOnePage = false } = toolListOf(document);
+    return { document, tools, isBare: false, isOnePage };
+  } catch (thrown) {
+    const { value } = document;
+    const isOther = !isObject(value) || ["tools", "result", "error"].some((key) => key in value);
+    if (isOther || serversOf(value) !== undefined) {
+      return { message: thrown instanceof Error ? thrown.message : String(thrown), region: undefined };
+    }
     const tools = [{ definition: { name: sentences.bare, inputSchema: value }, pointer: "" }];
     const within = document.source;
     // The tool is made up, so its places are those of the schema alone.
     const source: Document["source"] = {
       region: (pointer, part) => within.region(pointer.replace(/^\/inputSchema/, ""), part),
     };
-    return { document: { ...document, source }, tools, isBare: true };
-  }
-  try {
-    return { document, tools: toolListOf(document).tools, isBare: false };
-  } catch (thrown) {
-    return { message: thrown instanceof Error ? thrown.message : String(thrown), region: undefined };
+    return { document: { ...document, source }, tools, isBare: true, isOnePage: false };
   }
 }
 
@@ -167,12 +188,17 @@ function readDocument(text: string, name: string): Document | Unreadable {
     return parseDocument(name, text);
   } catch (thrown) {
     const { line, column } = new JsonSource(text).position(syntaxFault(text) ?? 0);
-    const message = thrown instanceof Error ? thrown.message : String(thrown);
+    const message = printable(thrown instanceof Error ? thrown.message : String(thrown));
     return { message, region: { line, column, endLine: line, endColumn: column + 1 } };
   }
 }
 
 /** A finding as the page shows it. */
 function foundOf({ level, code, message, region }: Finding): Found {
-  return { level, code, message, region };
+  return { level, code, message: printable(cut(message, MOST.message)), region };
+}
+
+/** A text, or its beginning where it is long. */
+function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text;
 }

@@ -80,6 +80,20 @@ describe("the page's conduct", { skip: missing }, () => {
     await status(page, "call-findings", /list written as text/);
   });
 
+  it("does not move for those who want no motion", async (test) => {
+    const blinking = async (reducedMotion) => {
+      const page = await open(test, { reducedMotion });
+      const layer = page.locator("#call-editor .cm-cursorLayer");
+      await status(page, "call-status", /accepted/);
+      return [
+        await layer.evaluate(({ style }) => style.animationDuration),
+        await page.evaluate(() => document.getAnimations().length),
+      ];
+    };
+    assert.deepEqual(await blinking("reduce"), ["0ms", 0]);
+    assert.deepEqual(await blinking("no-preference"), ["1200ms", 0]);
+  });
+
   for (const [name, options] of [
     ["light", { colorScheme: "light" }],
     ["dark", { colorScheme: "dark" }],

@@ -89,6 +89,42 @@ describe("a trial", () => {
     assert.deepEqual(names(tool), ["a"]);
     assert.deepEqual(names(object), ["schema"]);
     assert.deepEqual(names([]), []);
+    assert.deepEqual(names({ type: "object", servers: {} }), ["schema"]);
+  });
+
+  it("says what else a text is", () => {
+    const reason = (text) => new Trial(text, settings).read.unreadable.message;
+    assert.equal(reason(" \n"), "there are no tools yet");
+    assert.match(
+      reason('{"mcpServers": {"a": {"command": "node", "args": ["a.js"]}}}'),
+      /is the configuration of a client/,
+    );
+    assert.match(reason('{"error": {"message": "no"}}'), /is a reply that says `no`/);
+    assert.match(reason('{"tools": {}}'), /holds no list of tools/);
+    assert.match(reason("data: {}"), /is a stream of events/);
+    const page = new Trial(JSON.stringify({ tools: [], nextCursor: "2" }), settings).read;
+    assert.deepEqual([page.isOnePage, new Trial("[]", settings).read.isOnePage], [true, false]);
+  });
+
+  it("shows nothing that hides text or is too long to be read", () => {
+    const name = `\u202e${"x".repeat(100_000)}`;
+    const tools = [{ name, inputSchema: {} }, { name: { toString: 5 } }, { name: "", inputSchema: object }];
+    const trial = new Trial(JSON.stringify(tools), settings);
+    const [first, ...others] = trial.read.names;
+    assert.equal(first, `\\u202e${"x".repeat(79)}…`);
+    assert.deepEqual(others, ["#1", "#2"]);
+    assert.ok(trial.read.findings.every(({ message }) => !message.includes("\u202e")));
+    const long = new Trial(JSON.stringify({ ...object, required: [name], description: name }), settings);
+    const { findings, message } = long.check(0, "{}");
+    assert.equal(findings[0].message, `\\u202e${"x".repeat(1_999)}…`);
+    assert.equal(message.length, 100_001);
+    const { rows } = long.present(0);
+    assert.equal(Math.max(...rows.map(({ left }) => left.length)), 1_001);
+    const { type } = object;
+    assert.equal(
+      new Trial(JSON.stringify({ type, description: "x".repeat(2e6) }), settings).present(0).rows,
+      undefined,
+    );
   });
 
   it("tells the places of a schema that stands alone in that schema", () => {
