@@ -9,9 +9,27 @@ const VALUED = ["format", "pattern"];
 /** What some judge does not read is one kind, whatever the value is. */
 const UNREAD = ["{untyped}", "{const type}", "{enum type}", "{$ref and others}"];
 
+/** @param schema - A schema of which nothing can be left out: what is unread in it is why it is accepted. */
 export function kindOf(peer, says, schema, value) {
-  const words = shape(schema);
-  return `${peer} ${says} ${words}${UNREAD.includes(words) ? "" : ` on ${sortOf(value)}`}`;
+  const unread = says === "accepts" ? parts(schema).map(shape).find((words) => UNREAD.includes(words)) : undefined;
+  return `${peer} ${says} ${unread ?? `${shape(schema)} on ${sortOf(value)}`}`;
+}
+
+/** A schema and all that are in it. */
+function parts(schema) {
+  if (typeof schema === "boolean") {
+    return [schema];
+  }
+  const inside = Object.entries(schema).flatMap(([name, held]) => inner(name, held));
+  return [schema, ...inside.flatMap(parts)];
+}
+
+/** The schemas that a keyword holds. */
+function inner(name, held) {
+  if (NAMED.includes(name)) {
+    return Object.values(held);
+  }
+  return LISTED.includes(name) || SINGLE.includes(name) ? [held].flat() : [];
 }
 
 function shape(schema) {
@@ -39,14 +57,8 @@ function word(name, schema) {
   if (name === "properties" && Object.keys(held).some((property) => property in Object.prototype)) {
     return "properties(inherited)";
   }
-  const inner = NAMED.includes(name)
-    ? Object.values(held)
-    : LISTED.includes(name)
-      ? held
-      : SINGLE.includes(name)
-        ? [held]
-        : [];
-  return inner.length > 0 ? `${name}(${[...new Set(inner.map(shape))].sort().join(", ")})` : name;
+  const shapes = new Set(inner(name, held).map(shape));
+  return shapes.size > 0 ? `${name}(${[...shapes].sort().join(", ")})` : name;
 }
 
 function sortOf(value) {
