@@ -43,4 +43,18 @@ describe("outcomes", () => {
     const repairs = given.expected.repairs.map(({ path, kind }) => ({ path, kind }));
     it(given.id, () => assert.deepEqual(outcome(given), { ...given.expected, repairs }));
   }
+
+  it("names a key by its very text, also where that is no Unicode", () => {
+    const closed = { type: "object", properties: { v: { type: "object", additionalProperties: false } } };
+    const tools = registerTools([{ name: "t", inputSchema: closed }]);
+    const paths = (v: unknown) => {
+      const told = tools.check("t", { v });
+      return told.ok ? [] : told.issues.map(({ path }) => path);
+    };
+    assert.deepEqual(paths({ a: 1, "\ud800": 1 }), [
+      ["v", "a"],
+      ["v", "\ud800"],
+    ]);
+    assert.deepEqual(paths({ "\ud800": 1, "\ufffd": 1 }), [["v", "\ufffd"]]);
+  });
 });

@@ -207,7 +207,17 @@ pub(super) fn issue(path: Path, code: IssueCode, pointer: &str, message: String)
     let (last, before) = (tokens.next().unwrap_or_default(), tokens.next().unwrap_or_default());
     let holds_schemas = matches!(
         before,
-        "properties" | "patternProperties" | "prefixItems" | "items" | "$defs" | "definitions"
+        "properties"
+            | "patternProperties"
+            | "prefixItems"
+            | "items"
+            | "$defs"
+            | "definitions"
+            | "allOf"
+            | "anyOf"
+            | "oneOf"
+            | "dependentSchemas"
+            | "dependencies"
     );
     let keyword = if code.is_of_false_schema() && holds_schemas { before } else { last };
     Issue { path, code, keyword: keyword.to_owned(), schema_pointer: pointer.to_owned(), message }
