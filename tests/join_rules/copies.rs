@@ -52,22 +52,28 @@ fn a_copy_in_a_copy_is_as_long_as_its_text() {
     assert_eq!(largest(1000, of_two), 179);
 }
 
-/// How deep something may be nested so that it is copied.
-fn deepest(innermost: &Value, around: impl Fn(Value) -> Value) -> usize {
+fn nested(innermost: &Value, depth: usize, around: impl Fn(Value) -> Value) -> Value {
+    (0..depth).fold(innermost.clone(), |inner, _| around(inner))
+}
+
+/// How deep something may be nested so that it is copied into a union that is nested itself.
+fn deepest(outside: usize, innermost: &Value, around: impl Fn(Value) -> Value) -> usize {
+    let union = json!({"oneOf": [{"$ref": "#/$defs/m"}, member("z", json!({}))]});
     largest(120, |depth| {
-        let property = (0..depth).fold(innermost.clone(), |inner, _| around(inner));
-        let joined = join_unions(&json!({
-            "oneOf": [{"$ref": "#/$defs/m"}, member("z", json!({}))],
-            "$defs": {"m": member("a", json!({"p": {"items": property}}))},
-        }));
-        joined["properties"]["p"].get("$ref").is_none()
+        let property = json!({"items": nested(innermost, depth, &around)});
+        let mut schema = nested(&union, outside, |inner| json!({"items": inner}));
+        schema["$defs"] = json!({"m": member("a", json!({"p": property}))});
+        let joined = join_unions(&schema);
+        let inner = (0..outside).fold(&joined, |schema, _| &schema["items"]);
+        inner["properties"]["p"].get("$ref").is_none()
     })
 }
 
 #[test]
 fn what_is_nested_deep_is_referred_to() {
-    assert_eq!(deepest(&json!({}), |inner| json!({"items": inner})), 97);
-    assert_eq!(deepest(&json!({"default": {"a": [[1]]}}), |inner| json!({"items": inner})), 93);
-    assert_eq!(deepest(&json!({}), |inner| json!({"allOf": [inner]})), 48);
-    assert_eq!(deepest(&json!({}), |inner| json!({"properties": {"q": inner}})), 48);
+    assert_eq!(deepest(0, &json!({}), |inner| json!({"items": inner})), 97);
+    assert_eq!(deepest(20, &json!({}), |inner| json!({"items": inner})), 77);
+    assert_eq!(deepest(0, &json!({"default": {"a": [[1]]}}), |inner| json!({"items": inner})), 93);
+    assert_eq!(deepest(0, &json!({}), |inner| json!({"allOf": [inner]})), 48);
+    assert_eq!(deepest(0, &json!({}), |inner| json!({"properties": {"q": inner}})), 48);
 }
