@@ -4,6 +4,7 @@
 # make playground   the page of examples/playground, served
 # make test-environments   the packed package in every environment of the README's table
 # make test-matrix   the same for a release: also memory and start-up; writes the table
+# make mutants the core changed in a thousand places, each of which a test has to notice; takes an hour or two
 # make docs    the reference pages, in .build/docs/js and target/doc
 # make bench   the benchmarks, which write js/bench/results.json
 # make fuzz    inputs that break a law of tests/fuzz/laws, looked for FUZZ_SECONDS (60) in each of FUZZ_TARGETS (all);
@@ -23,6 +24,7 @@ TOOLS := $(CARGO_HOME)/selvedge-tools
 BINDGEN_VERSION := $(shell sed -n '/^name = "wasm-bindgen"$$/ { n; s/^version = "\(.*\)"$$/\1/p }' Cargo.lock)
 BINDGEN_ROOT := $(TOOLS)/wasm-bindgen-$(BINDGEN_VERSION)
 PACK_ROOT := $(TOOLS)/wasm-pack-0.15.0
+MUTANTS_ROOT := $(TOOLS)/cargo-mutants-27.1.0
 PACK := PATH="$(BINDGEN_ROOT)/bin:$$PATH" $(PACK_ROOT)/bin/wasm-pack
 PACK_FLAGS := --target web --no-pack --release --no-opt --out-dir .build/wasm
 
@@ -43,7 +45,7 @@ FUZZ_SECONDS ?= 60
 FUZZ_TARGETS ?= $(basename $(notdir $(wildcard tests/fuzz/targets/*.rs)))
 
 .PHONY: build demo playground bench test test-rust test-js test-package test-adapters test-example test-playground \
-  test-packaging test-environments test-matrix docs fuzz soak
+  test-packaging test-environments test-matrix mutants docs fuzz soak
 
 build: .build/package
 
@@ -68,7 +70,7 @@ test-rust: .build/toolchain
 # The command line is also tried on the example's servers, and a small soak on the host build.
 test-js: build $(EXAMPLE)/node_modules/.installed $(SOAK_HOST)
 	cd js && npm run --silent lint
-	cd js && npx --no-install biome ci --config-path=. ../tests/fuzz
+	cd js && npx --no-install biome ci --config-path=. ../tests/fuzz ../tests/mutants
 	cd js && npm run --silent types
 	cd js && npm run --silent test
 
@@ -107,6 +109,17 @@ fuzz: $(FUZZ_ROOT)/bin/cargo-fuzz
 soak: build $(SOAK_HOST)
 	cd js && node --import tsx tests/soak/main.ts ../$(SOAK_HOST)
 
+# What the quick tests miss is tried with all of those in tests/mutants. MUTANTS='--re src/join/write' tries a part.
+MUTANTS :=
+QUICK := $(addprefix --skip join_hostile::,a_hundred copies long size)
+TRY := PATH="$(MUTANTS_ROOT)/bin:$$PATH" CARGO_TARGET_DIR=$(CURDIR)/.build/mutants/target cargo mutants --output .build/mutants $(MUTANTS)
+
+mutants: $(MUTANTS_ROOT)/bin/cargo-mutants
+	rm -rf .build/mutants/mutants.out*
+	LAW_ROUNDS=60 JOIN_UNIONS=150 $(TRY) -- -- $(QUICK) || [[ $$? == [23] ]]
+	LAW_ROUNDS=400 JOIN_UNIONS=2000 $(TRY) --iterate || [[ $$? == [23] ]]
+	node tests/mutants/report.mjs .build/mutants $(if $(MUTANTS),part,whole)
+
 # A broken link, and a public item without documentation, is an error.
 docs: build
 	cd js && npm run --silent docs
@@ -142,6 +155,9 @@ $(PACK_ROOT)/bin/wasm-pack: | .build/toolchain
 $(FUZZ_ROOT)/bin/cargo-fuzz: | .build/toolchain
 	rustup run nightly rustc --version || rustup toolchain install nightly --profile minimal
 	cargo install cargo-fuzz --version 0.13.2 --locked --root $(FUZZ_ROOT)
+
+$(MUTANTS_ROOT)/bin/cargo-mutants:
+	cargo install cargo-mutants --version 27.1.0 --locked --root $(MUTANTS_ROOT)
 
 # The paths of this machine have no place in what is published.
 .build/wasm/selvedge_bg.wasm: $(RUST_SOURCES) | .build/toolchain $(BINDGEN_ROOT)/bin/wasm-bindgen $(PACK_ROOT)/bin/wasm-pack

@@ -9,7 +9,10 @@ use generated::{Random, arguments, document};
 use selvedge::{IssueCode, Options, Outcome, Path, RepairKind, Step, Tape, Toolset};
 use serde_json::{Value, json};
 
-const ROUNDS: u64 = 800;
+/// How many schemas are tried.
+fn rounds() -> u64 {
+    std::env::var("LAW_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(800)
+}
 
 fn at<'v>(value: &'v Value, path: &Path) -> Option<&'v Value> {
     path.0.iter().try_fold(value, |value, step| match step {
@@ -49,7 +52,7 @@ fn undo(before: &Value, after: &mut Value, outcome: &Outcome) {
 
 fn laws(scalars: bool) {
     let (mut accepted, mut repaired, mut refused) = (0, 0, 0);
-    for seed in 0..ROUNDS {
+    for seed in 0..rounds() {
         let mut random = Random::new(seed);
         let schema = document(&mut random);
         let Some(tools) = register(&schema, Options { scalars, ..Options::default() }) else { continue };
@@ -73,13 +76,14 @@ fn laws(scalars: bool) {
             if valid_as_it_is && !is_refused_list {
                 assert!(outcome.is_plain(), "what is valid is left alone: {}", context());
             }
-            accepted += usize::from(outcome.is_plain());
-            repaired += usize::from(!outcome.repairs.is_empty());
-            refused += usize::from(!outcome.ok());
+            accepted += u64::from(outcome.is_plain());
+            repaired += u64::from(!outcome.repairs.is_empty());
+            refused += u64::from(!outcome.ok());
         }
     }
     println!("scalars {scalars}: {accepted} accepted as they are, {repaired} repaired, {refused} refused");
-    assert!(accepted > 300 && repaired > 300 && refused > 300, "{accepted} {repaired} {refused}");
+    let least = rounds() / 3;
+    assert!(accepted > least && repaired > least && refused > least, "{accepted} {repaired} {refused}");
 }
 
 /// A tool whose result has the schema, since results are judged as they stand.

@@ -10,8 +10,12 @@ use generator::Generator;
 use jsonschema::Validator;
 use selvedge::{join_unions, presentation};
 use serde_json::Value;
+use std::str::FromStr;
 
-const WANTED_UNIONS: usize = 12_000;
+/// The number in an environment variable, or the usual one.
+fn number<T: FromStr>(variable: &str, usual: T) -> T {
+    std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+}
 
 fn judge(schema: &Value) -> Validator {
     jsonschema::validator_for(schema).unwrap_or_else(|error| panic!("{error}\n{schema}"))
@@ -19,11 +23,11 @@ fn judge(schema: &Value) -> Validator {
 
 #[test]
 fn nominal_values_pass() {
-    let seed = std::env::var("JOIN_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1);
+    let (seed, wanted_unions) = (number("JOIN_SEED", 1_u64), number("JOIN_UNIONS", 12_000_usize));
     let (mut documents, mut unions, mut joined_documents, mut objects) = (0, 0, 0, 0);
     let (mut checked, mut refused, mut set_aside) = (0, 0, 0);
     for number in 0.. {
-        if unions >= WANTED_UNIONS {
+        if unions >= wanted_unions {
             break;
         }
         let mut generator = Generator::new(seed * 1_000_003 + number);
@@ -63,5 +67,5 @@ fn nominal_values_pass() {
         "seed {seed}: {documents} documents, {unions} discriminated unions, {joined_documents} documents changed, \
          {objects} object roots; values: {checked} passed, {refused} refused by the original, {set_aside} not nominal"
     );
-    assert!(checked > WANTED_UNIONS && joined_documents * 2 > documents);
+    assert!(checked > wanted_unions && joined_documents * 2 > documents);
 }
