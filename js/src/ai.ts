@@ -6,6 +6,7 @@
 
 import type { GuardToolsOptions } from "../../pkg-template/dist/ai.mjs";
 import { type AiSchema, type AiTool, guardedSchema, readSchema, withoutAddedLimits } from "./ai/schema.js";
+import { isPromise } from "./core.js";
 import { discoverTools, registerTools } from "./index.js";
 import type { Json, ToolDefinition, Toolset } from "./types.js";
 
@@ -21,6 +22,9 @@ import type { Json, ToolDefinition, Toolset } from "./types.js";
  */
 export function guardTools<Tools extends object>(tools: Tools, options: GuardToolsOptions = {}): Tools {
   const { onLeftOut, ...rest } = options;
+  if (isPromise(tools)) {
+    throw new TypeError("`guardTools` takes a tool set, not the promise of one: await it first");
+  }
   const entries = Object.entries(tools as Record<string, AiTool>);
   const guarded = entries.filter(([, tool]) => isGuarded(tool));
   const local = guarded.filter(([, { type }]) => type !== "dynamic");

@@ -113,11 +113,22 @@ export function readSchema(given: () => unknown, side: "input" | "output", limit
 function documentOf(schema: unknown, validate: StandardValidate | undefined, limits: Limits): SchemaDocument {
   let text: string | undefined;
   try {
-    text = JSON.stringify(schema);
+    text = JSON.stringify(schema, marked);
   } catch (thrown) {
     return unreadable(whyUnwritable(schema, limits, thrown));
   }
   return { text, validate };
+}
+
+/**
+ * An object of a validation library inside a schema, which would be written as whatever it keeps in itself, in the form in
+ * which the core knows it and refuses it.
+ */
+function marked(key: string, value: unknown): unknown {
+  const property = key === "" ? undefined : standardProperty(value);
+  return property === undefined || standardValidate(property) === undefined
+    ? value
+    : { "~standard": { vendor: property.vendor } };
 }
 
 function unreadable(reason: Unreadable): SchemaDocument {

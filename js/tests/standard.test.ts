@@ -155,6 +155,8 @@ describe("what is no JSON Schema", () => {
     ],
     ["a raw shape of Zod 4", { q: z.string() }],
     ["a raw shape of Zod 3", { q: z3.z.string() }],
+    ["a Zod 4 schema inside", { type: "object", properties: { q: z.array(z.string()) } }],
+    ["a raw shape of Zod 4 with a `type`", { type: "object", q: z.array(z.string()) }],
     ["a Zod 4 schema that JSON Schema cannot express", z.object({ big: z.bigint() })],
     ["a bigint inside", { type: "object", properties: { n: { minimum: 1n } } }],
     [

@@ -133,6 +133,10 @@ impl Reader<'_> {
                 match keyword.as_str() {
                     "const" if self.dialect > Dialect::Draft4 => node.values = Some(vec![value.clone()]),
                     "default" => node.default = Some(value.clone()),
+                    // A raw shape of validators to which a `type` was added; without one, the root contract tells.
+                    _ if value.get("~standard").is_some() && keywords.contains_key("type") => {
+                        self.fault(&at, FaultCode::Keyword, sentence::not_a_document());
+                    }
                     _ => {}
                 }
             }

@@ -58,6 +58,12 @@ async function connected(t, tools) {
 
 const foreign = (name, inputSchema) => ({ name, inputSchema: { type: "object", ...inputSchema } });
 
+describe("guardTools", () => {
+  it("does not take the promise of tools for no tools", () => {
+    assert.throws(() => guardTools(Promise.resolve({})), { name: "TypeError", message: /await it first/ });
+  });
+});
+
 describe("guardTools over the tools of an MCP server", () => {
   test("without it the AI SDK executes whatever the model sends", async (t) => {
     const { client, state } = await connected(t, [foreign("ids", idsSchema)]);
