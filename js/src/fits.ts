@@ -262,7 +262,7 @@ function membersFit(node: PlanNode, object: Record<string, unknown>, depth: numb
 
 function itemsFit({ items }: PlanNode, list: readonly unknown[], depth: number): boolean {
   const { length } = list;
-  if (items === undefined || length < items.least || length > items.most || !isPlainList(list)) {
+  if (items === undefined || length < items.least || length > items.most || length > left || !isPlainList(list)) {
     return false;
   }
   const { nodes, rest } = items;

@@ -196,6 +196,7 @@ describe("fast path", () => {
       { a: new String("x") },
       { a: "x", deep: [[[[]]]] },
       { a: "x", list: new Array(60).fill(0) },
+      { a: "x", list: new Proxy([], { get: (_, name) => (name === "length" ? Number.POSITIVE_INFINITY : 1) }) },
       { a: "x".repeat(120) },
       '{"a":"x","n":9007199254740993}',
       cycle,
