@@ -165,3 +165,15 @@ fn references_are_read_from_the_nearest_resource() {
     assert!(jsonschema::is_valid(&result, &json!({"x": {"k": "a", "p": "text"}})));
     assert!(!jsonschema::is_valid(&result, &json!({"x": {"k": "a", "p": 1}})));
 }
+
+#[test]
+fn a_document_of_too_many_resources_stays() {
+    let with_resources = |count: usize| {
+        let parts = (0..count).map(|number| (format!("d{number}"), json!({"$id": format!("d{number}")})));
+        json!({"items": union(), "$defs": parts.collect::<serde_json::Map<_, _>>()})
+    };
+    assert_stays(with_resources(300));
+    assert_stays(with_resources(256));
+    // The document itself is one.
+    assert_eq!(join_unions(&with_resources(255))["items"], joined());
+}
