@@ -187,6 +187,10 @@ pub(crate) fn pattern_steps() -> String {
     "matching the pattern takes more steps than the limit allows".to_owned()
 }
 
+pub(crate) fn does_not_fit() -> String {
+    "does not fit the schema".to_owned()
+}
+
 pub(crate) fn too_entangled() -> String {
     "does not fit the schema, which refers to itself in too many ways to say where within the limits"
         .to_owned()

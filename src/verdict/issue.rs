@@ -89,13 +89,6 @@ impl<'r> Reading<'r> {
                 };
                 keys.iter().map(of_key).collect()
             }
-            Error::FalseSchema
-                if node.kind() == Kind::Array
-                    && pointer.ends_with("tems")
-                    && self.holder(&pointer).is_some() =>
-            {
-                extra_items(path, 0..node.len(), &pointer)
-            }
             Error::AdditionalItems { limit } => extra_items(path, *limit..node.len(), &pointer),
             Error::UnevaluatedItems { unexpected } => {
                 let extra = node

@@ -71,18 +71,21 @@ pub(crate) fn verdict(schema: &Schema, judge: &Judge, origin: Origin, tape: &Tap
     };
     keep_first(&mut verdict.issues);
     keep_first(&mut verdict.set_aside);
+    // What the judge refuses is refused, also where no words were found for it.
+    if around == 0 && verdict.issues.is_empty() && verdict.set_aside.is_empty() {
+        verdict.issues.push(of_root(IssueCode::Forbidden, sentence::does_not_fit()));
+    }
     verdict
+}
+
+/// What is said of the arguments as a whole.
+fn of_root(code: IssueCode, message: String) -> Issue {
+    Issue { path: Path::default(), code, keyword: String::new(), schema_pointer: String::new(), message }
 }
 
 /// A refusal whose places cannot be told within the limits; a foreign server is left to find them.
 fn too_entangled(origin: Origin) -> Verdict {
-    let issue = Issue {
-        path: Path::default(),
-        code: IssueCode::Limit,
-        keyword: String::new(),
-        schema_pointer: String::new(),
-        message: sentence::too_entangled(),
-    };
+    let issue = of_root(IssueCode::Limit, sentence::too_entangled());
     match origin {
         Origin::Local => Verdict { issues: vec![issue], set_aside: Vec::new() },
         Origin::Foreign => Verdict { issues: Vec::new(), set_aside: vec![issue] },
