@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import type { DiscoveredToolset, Fault, Issue, Outcome, SchemaInput, Tool, Toolset } from "selvedge";
 import { ArgumentsError, coerceArguments, discoverTools, joinUnions, RegistrationError, registerTools } from "selvedge";
+import { instances } from "./instances.js";
 import type { Call, Round } from "./round.js";
 
 /** A question for the host build, and the package's answer to it. */
@@ -11,6 +12,8 @@ export interface Answered {
   readonly answer: string;
   /** Whether a value was looked at. */
   readonly isCall: boolean;
+  /** Whether it is a check that the core was not asked. */
+  readonly isFast: boolean;
 }
 
 /** Puts a round's questions to the package. A set of tools is freed, or left to the garbage collector. */
@@ -18,8 +21,8 @@ export function answers(round: Round): Answered[] {
   const { schema, origin, options, calls } = round;
   const text = JSON.stringify(schema);
   const answered: Answered[] = [];
-  const ask = (question: string, answer: string, isCall = false): void => {
-    answered.push({ question, answer, isCall });
+  const ask = (question: string, answer: string): void => {
+    answered.push({ question, answer, isCall: false, isFast: false });
   };
   const { tools, faults } = register(round);
   ask(`schema\t${origin}\t${JSON.stringify(options)}\t${text}`, JSON.stringify(faults));
@@ -31,7 +34,10 @@ export function answers(round: Round): Answered[] {
       ask("join", JSON.stringify(joined));
     }
     for (const call of calls) {
-      ask(`${call.kind}\t${call.text}`, answer(tool, round, call), true);
+      const { checks } = instances;
+      const said = answer(tool, round, call);
+      const isFast = call.kind === "check" && checks === instances.checks;
+      answered.push({ question: `${call.kind}\t${call.text}`, answer: said, isCall: true, isFast });
     }
   }
   if (round.seed % 2 === 0) {

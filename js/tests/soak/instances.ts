@@ -3,14 +3,16 @@
 interface Instances {
   /** How many instances of the core were made. */
   readonly made: number;
-  /** How many checks reached the core. */
+  /** How often the core was asked to check. */
   readonly checks: number;
   /** Bytes of the last instance's memory. */
   readonly bytes: number;
 }
 
-/** To be called before the package is used for the first time. */
-export function watchInstances(): Instances {
+/** To be imported before the package is used for the first time. */
+export const instances: Instances = watched();
+
+function watched(): Instances {
   const Instance = WebAssembly.Instance;
   let made = 0;
   let checks = 0;
