@@ -97,14 +97,14 @@ test-matrix: build
 fuzz: $(FUZZ_ROOT)/bin/cargo-fuzz
 	cargo +nightly fetch --locked --manifest-path tests/fuzz/Cargo.toml
 	node tests/fuzz/seeds.mjs $(FUZZ)/seeds
-	@export PATH="$(FUZZ_ROOT)/bin:$$PATH"; \
+	@export PATH="$(FUZZ_ROOT)/bin:$$PATH"; status=0; \
 	for target in $(FUZZ_TARGETS); do \
 	  mkdir -p $(FUZZ)/corpus/$$target; \
 	  cargo +nightly fuzz run --fuzz-dir tests/fuzz --sanitizer none --target-dir $(FUZZ)/target $$target \
 	    $(FUZZ)/corpus/$$target $(FUZZ)/seeds/$$target -- -max_total_time=$(FUZZ_SECONDS) -timeout=10 -max_len=4096 \
-	    -dict=$(FUZZ)/seeds/dictionary > $(FUZZ)/$$target.log 2>&1 || { tail -n 60 $(FUZZ)/$$target.log; exit 1; }; \
+	    -dict=$(FUZZ)/seeds/dictionary > $(FUZZ)/$$target.log 2>&1 || { status=1; tail -n 60 $(FUZZ)/$$target.log; }; \
 	  sed -n "s/^Done /$$target: /p" $(FUZZ)/$$target.log; \
-	done
+	done; exit $$status
 
 soak: build $(SOAK_HOST)
 	cd js && node --import tsx tests/soak/main.ts ../$(SOAK_HOST)

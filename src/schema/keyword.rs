@@ -106,6 +106,25 @@ pub(super) fn shape(dialect: Dialect, keyword: &str) -> Option<Shape> {
     }
 }
 
+/// Whether the judge looks for references and addresses in a keyword that is none in `dialect`.
+pub(super) fn is_passed_over(dialect: Dialect, keyword: &str) -> bool {
+    let is_later = matches!(
+        keyword,
+        "$defs"
+            | "contains"
+            | "contentSchema"
+            | "dependentSchemas"
+            | "else"
+            | "if"
+            | "prefixItems"
+            | "propertyNames"
+            | "then"
+            | "unevaluatedItems"
+            | "unevaluatedProperties"
+    );
+    dialect == Draft4 && is_later
+}
+
 /// Why a value is not what a keyword takes, for the shapes that hold no schemas; the place is named by the
 /// steps below the keyword.
 pub(super) fn objection(shape: Shape, dialect: Dialect, value: &Value) -> Option<(String, &'static str)> {

@@ -43,6 +43,8 @@ pub(crate) struct Schema {
     pub(crate) has_patterns: bool,
     /// Whether a schema inside the document has a `$schema`.
     pub(crate) has_inner_dialects: bool,
+    /// Pointers to keywords that say nothing in their dialect, and in which the judge looks for references.
+    pub(crate) passed_over: Vec<String>,
 }
 
 /// What is wrong with a schema, and where.

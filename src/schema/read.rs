@@ -36,10 +36,12 @@ pub(super) fn read(document: Value, limits: &Limits) -> Result<Schema, Vec<Schem
         patterns: HashMap::new(),
         faults: Vec::new(),
         has_inner_dialects: false,
+        passed_over: Vec::new(),
     };
     reader.schema(&document, String::new(), 0);
     reader.resolve_references();
-    let Reader { nodes, by_pointer, faults, patterns, has_inner_dialects, resources, .. } = reader;
+    let Reader { nodes, by_pointer, faults, patterns, has_inner_dialects, passed_over, resources, .. } =
+        reader;
     if !faults.is_empty() {
         return Err(faults);
     }
@@ -59,6 +61,7 @@ pub(super) fn read(document: Value, limits: &Limits) -> Result<Schema, Vec<Schem
         kinds: RefCell::default(),
         has_patterns,
         has_inner_dialects,
+        passed_over,
     })
 }
 
@@ -73,6 +76,7 @@ pub(super) struct Reader<'d> {
     patterns: HashMap<String, Option<Rc<Pattern>>>,
     pub(super) faults: Vec<SchemaFault>,
     has_inner_dialects: bool,
+    passed_over: Vec<String>,
 }
 
 impl Reader<'_> {
@@ -130,6 +134,9 @@ impl Reader<'_> {
                     after_tuple = child;
                 }
             } else {
+                if keyword::is_passed_over(self.dialect, keyword) {
+                    self.passed_over.push(at.clone());
+                }
                 match keyword.as_str() {
                     "const" if self.dialect > Dialect::Draft4 => node.values = Some(vec![value.clone()]),
                     "default" => node.default = Some(value.clone()),

@@ -1,6 +1,6 @@
 //! A schema document as the judge reads it, and how it is compiled.
 
-use super::pattern_names::PatternNames;
+use super::{passed_over, pattern_names::PatternNames};
 use crate::{
     limits::Limits,
     schema::{Dialect, NodeId, Schema, translate_pattern},
@@ -168,6 +168,9 @@ fn judged_document(schema: &Schema, pointers: &HashMap<NodeId, String>, names: &
     let mut document = schema.document.clone();
     if let Value::Object(keywords) = &mut document {
         keywords.insert("$schema".to_owned(), Value::from(schema.dialect.uri()));
+    }
+    if !schema.passed_over.is_empty() {
+        passed_over::empty(&mut document, &schema.passed_over, pointers.values());
     }
     let asserts_content = matches!(schema.dialect, Dialect::Draft6 | Dialect::Draft7);
     let has_rewritten =
