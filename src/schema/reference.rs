@@ -127,7 +127,7 @@ impl Reader<'_> {
             };
             match self.resources.by_uri.get(&uri) {
                 Some(resource) => *resource,
-                None if is_meta_schema(&uri) => return Target::Elsewhere,
+                None if is_meta_schema(&uri) && leads_to_schema(&uri, fragment) => return Target::Elsewhere,
                 None => return Target::Nowhere,
             }
         };
@@ -151,6 +151,14 @@ impl Reader<'_> {
         }
         Some(self.schema(value, canonical(pointer), resource))
     }
+}
+
+/// Whether there is a schema at a place of a meta-schema.
+fn leads_to_schema(uri: &str, fragment: &str) -> bool {
+    let Ok(base) = uri::from_str(uri) else { return false };
+    let found = referencing::SPECIFICATIONS.resolver(base);
+    let found = found.lookup(&format!("#{fragment}"));
+    found.is_ok_and(|found| found.contents().is_object() || found.contents().is_boolean())
 }
 
 /// A pointer with its tokens escaped the one way.

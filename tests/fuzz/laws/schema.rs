@@ -18,7 +18,7 @@ pub fn schema(bytes: &[u8]) {
         "the same again"
     );
     for fault in &foreign.left_out {
-        assert!(fault.message.contains('`') && !fault.message.ends_with('.'), "{}", fault.message);
+        assert!(!fault.message.is_empty() && !fault.message.ends_with('.'), "{}", fault.message);
     }
     let local = Toolset::register(&definitions, Options { defaults: true, ..Options::default() });
     match (&local, foreign.left_out.is_empty()) {
