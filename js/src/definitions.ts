@@ -101,9 +101,12 @@ export function readSchema(given: () => unknown, side: "input" | "output", limit
       return documentOf(schema, undefined, limits);
     }
     const offered = standardJsonSchema(property, side);
+    const validate = standardValidate(property);
+    if (offered === undefined && validate === undefined) {
+      return documentOf(schema, undefined, limits);
+    }
     // One that offers no JSON Schema is no schema; the core knows it by this key and says so.
-    const document = offered ?? { "~standard": { vendor: property.vendor } };
-    return documentOf(document, standardValidate(property), limits);
+    return documentOf(offered ?? { "~standard": { vendor: property.vendor } }, validate, limits);
   } catch (thrown) {
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
     return unreadable({ pointer: "", code: "root", message: `reading it throws: ${reason}` });

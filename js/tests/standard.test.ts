@@ -195,6 +195,14 @@ describe("what is no JSON Schema", () => {
     });
   }
 
+  it("is no object of a library when it only has its key", () => {
+    const told = (inputSchema: object) =>
+      discoverTools([{ name: "t", inputSchema }]).leftOut.map(({ pointer, code }) => `${code} at ${pointer}`);
+    const dialect = { "~standard": { vendor: "x", jsonSchema: {} }, $schema: "https://example.com/schema" };
+    assert.deepEqual(told(dialect), ["dialect at /$schema"]);
+    assert.deepEqual(told({ "~standard": { vendor: "x" } }), ["root at "]);
+  });
+
   it("tells the place and the reason", () => {
     const { leftOut } = discoverTools([
       { name: "a", inputSchema: { type: "object", properties: { "x/y": { minimum: 1n } } } },
