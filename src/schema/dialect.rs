@@ -21,7 +21,12 @@ impl Dialect {
     ///
     /// The text of a `$schema` that names no known dialect.
     pub(crate) fn of(schema: &Value) -> Result<Self, String> {
-        match schema.get("$schema") {
+        Self::of_name(schema.get("$schema"))
+    }
+
+    /// The dialect of a schema whose `$schema` this is.
+    pub(crate) fn of_name(name: Option<&Value>) -> Result<Self, String> {
+        match name {
             None => Ok(Self::Draft202012),
             Some(Value::String(uri)) => Self::named(uri).ok_or_else(|| uri.clone()),
             Some(other) => Err(other.to_string()),

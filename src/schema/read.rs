@@ -121,7 +121,12 @@ impl Reader<'_> {
             return SchemaNode::default();
         }
         let outer = self.dialect;
-        let alone = !outer.reads_beside_ref() && keywords.contains_key("$ref");
+        if let Some(Ok(dialect)) = inner_dialect(keywords, pointer)
+            && keywords.contains_key(dialect.id_keyword())
+        {
+            self.dialect = dialect;
+        }
+        let alone = !self.dialect.reads_beside_ref() && keywords.contains_key("$ref");
         let resource = if alone { within } else { self.enter_resource(keywords, pointer, within, id) };
         self.has_inner_dialects |= !pointer.is_empty() && keywords.contains_key("$schema");
         let mut node = SchemaNode::default();
@@ -181,8 +186,9 @@ impl Reader<'_> {
                 self.resources.add_anchor(within, anchor, id);
             } else if let Some(entered) = self.resources.enter(within, uri, pointer) {
                 resource = entered;
-                if !pointer.is_empty() && keywords.contains_key("$schema") {
-                    self.enter_dialect(keywords, pointer);
+                if let Some(Err(uri)) = inner_dialect(keywords, pointer) {
+                    let at = format!("{pointer}/$schema");
+                    self.fault(&at, FaultCode::Dialect, sentence::unknown_dialect(&uri));
                 }
             } else {
                 let at = format!("{pointer}/{}", self.dialect.id_keyword());
@@ -197,20 +203,6 @@ impl Reader<'_> {
             }
         }
         resource
-    }
-
-    /// A resource inside the document may be written in another dialect.
-    fn enter_dialect(&mut self, keywords: &Map<String, Value>, pointer: &str) {
-        match Dialect::of(&Value::Object(keywords.clone())) {
-            Ok(dialect) => self.dialect = dialect,
-            Err(uri) => {
-                self.fault(
-                    &format!("{pointer}/$schema"),
-                    FaultCode::Dialect,
-                    sentence::unknown_dialect(&uri),
-                );
-            }
-        }
     }
 
     #[allow(clippy::too_many_arguments, reason = "one keyword with its surroundings")]
@@ -355,6 +347,12 @@ impl Reader<'_> {
 pub(super) fn is_validator(keywords: &Map<String, Value>) -> bool {
     ["~standard", "_zod"].iter().any(|key| keywords.contains_key(*key))
         || keywords.get("_def").is_some_and(Value::is_object)
+}
+
+/// The dialect that a schema inside the document names, or its name if it is unknown.
+fn inner_dialect(keywords: &Map<String, Value>, pointer: &str) -> Option<Result<Dialect, String>> {
+    let name = keywords.get("$schema").filter(|_| !pointer.is_empty())?;
+    Some(Dialect::of_name(Some(name)))
 }
 
 fn place_schema(node: &mut SchemaNode, keyword: &str, child: NodeId) {
