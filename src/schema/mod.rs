@@ -83,11 +83,6 @@ impl Schema {
         self.nodes.iter().any(|node| node.refers_elsewhere)
     }
 
-    /// Whether `$recursiveRef` is a keyword of some part.
-    pub(crate) fn reads_recursive_references(&self) -> bool {
-        self.dialect == Dialect::Draft201909 || self.has_inner_dialects
-    }
-
     /// Whether a reference is empty text, which the judge would take for none.
     pub(crate) fn has_empty_references(&self) -> bool {
         self.nodes.iter().any(|node| node.has_empty_reference)

@@ -22,10 +22,8 @@ pub(super) const BY_REFERENCE: &str = "/$ref";
 pub(super) struct Document {
     value: Value,
     dialect: Dialect,
-    /// Having the meta-schemas of every dialect at hand costs many times what all else does, so a document that keeps
-    /// to one dialect goes without.
-    knows_meta_schemas: bool,
-    /// Whether it refers to a meta-schema.
+    /// Whether it refers to a meta-schema. Having them at hand costs many times what all else does, so a document that
+    /// does not goes without.
     refers_elsewhere: bool,
     way: Way,
     steps: usize,
@@ -51,12 +49,11 @@ impl Document {
             names = PatternNames::of(&schema.document, pointers.values());
         }
         let refers_elsewhere = schema.refers_elsewhere();
-        let knows_meta_schemas = schema.has_inner_dialects || refers_elsewhere;
         let has_address = schema.has_resources || schema.document.get(schema.dialect.id_keyword()).is_some();
         let value = judged_document(schema, &pointers, &names);
-        let way = if schema.reads_recursive_references() && has_recursive_reference(&value) {
+        let way = if has_recursive_reference(&value) {
             Way::Unreferred
-        } else if has_address || knows_meta_schemas {
+        } else if has_address || refers_elsewhere {
             Way::Alone
         } else {
             Way::Together
@@ -64,7 +61,6 @@ impl Document {
         let document = Self {
             value,
             dialect: schema.dialect,
-            knows_meta_schemas,
             refers_elsewhere,
             way,
             steps: limits.pattern_steps as usize,
@@ -89,7 +85,7 @@ impl Document {
         } else {
             Registry::new().add(DOCUMENT, self.resource())?
         };
-        let registry = known.retrieve_known_draft_meta_schemas(self.knows_meta_schemas).prepare()?;
+        let registry = known.retrieve_known_draft_meta_schemas(false).prepare()?;
         let target = format!("{DOCUMENT}#{}", fragment(pointer));
         let (reference, dialect) = match self.value.get("$recursiveAnchor") {
             // The outermost anchor is the one that counts.
@@ -100,10 +96,7 @@ impl Document {
     }
 
     fn as_it_stands(&self) -> Result<Validator<TapeJson>, ValidationError<'static>> {
-        let mut options = options(self.steps);
-        if !self.knows_meta_schemas {
-            options = options.with_draft(self.dialect.draft());
-        }
+        let mut options = options(self.steps).with_draft(self.dialect.draft());
         if self.refers_elsewhere {
             options = options.with_registry(&referencing::SPECIFICATIONS);
         }
@@ -199,8 +192,7 @@ fn name_dialect(keywords: &mut Map<String, Value>, is_root: bool) {
     if is_root || !keywords.contains_key("$schema") {
         return;
     }
-    let dialect = Dialect::of(&Value::Object(keywords.clone()));
-    match dialect {
+    match Dialect::of_name(keywords.get("$schema")) {
         Ok(dialect) if keywords.contains_key(dialect.id_keyword()) => {
             keywords.insert("$schema".to_owned(), Value::from(dialect.uri()));
         }
