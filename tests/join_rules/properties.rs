@@ -23,6 +23,15 @@ fn alternatives_are_sorted_by_utf_16_code_units() {
     assert_eq!(result["properties"]["p"]["anyOf"], json!([of("\u{1f600}")["p"], of("\u{ff5e}")["p"]]));
 }
 
+/// Numbers that only a double would take for the same.
+#[test]
+fn large_integers_are_told_apart() {
+    let of = |most: u64| json!({"p": {"type": "array", "items": {"maximum": most}}});
+    let (even, odd) = (of(9_007_199_254_740_992), of(9_007_199_254_740_993));
+    let result = join_unions(&json!({"oneOf": [member("a", odd.clone()), member("b", even.clone())]}));
+    assert_eq!(result["properties"]["p"]["anyOf"], json!([even["p"], odd["p"]]));
+}
+
 #[test]
 fn a_nullable_type_is_written_as_a_type_list() {
     let nullable =
