@@ -6,7 +6,7 @@
 
 import type { GuardToolsOptions } from "../../pkg-template/dist/ai.mjs";
 import { type AiSchema, type AiTool, guardedSchema, readSchema, withoutAddedLimits } from "./ai/schema.js";
-import { isPromise } from "./core.js";
+import { isPromise, optionMembers, readFunction, wanted, wrongArgument } from "./core.js";
 import { discoverTools, registerTools } from "./index.js";
 import type { Json, ToolDefinition, Toolset } from "./types.js";
 
@@ -18,14 +18,13 @@ import type { Json, ToolDefinition, Toolset } from "./types.js";
  * not compile is left out by name, told to `onLeftOut`. All others are local: a fault of one throws. Tools that a provider
  * defines stay as they are.
  *
- * @throws RegistrationError for local tools whose schemas are at fault; TypeError for a wrong option.
+ * @throws RegistrationError for local tools whose schemas are at fault; TypeError for a wrong option and, with code
+ * `registration`, for what is no tool set.
  */
 export function guardTools<Tools extends object>(tools: Tools, options: GuardToolsOptions = {}): Tools {
-  const { onLeftOut, ...rest } = options;
-  if (isPromise(tools)) {
-    throw new TypeError("`guardTools` takes a tool set, not the promise of one: await it first");
-  }
-  const entries = Object.entries(tools as Record<string, AiTool>);
+  const entries = entriesOf(tools);
+  const { onLeftOut, ...rest } = optionMembers(options);
+  readFunction(onLeftOut, "onLeftOut");
   const guarded = entries.filter(([, tool]) => isGuarded(tool));
   const local = guarded.filter(([, { type }]) => type !== "dynamic");
   const foreign = guarded.filter(([, { type }]) => type === "dynamic");
@@ -44,6 +43,20 @@ export function guardTools<Tools extends object>(tools: Tools, options: GuardToo
     return isGuarded(tool) ? [] : [[name, tool]];
   });
   return Object.fromEntries(kept) as Tools;
+}
+
+/** The tools by name. */
+function entriesOf(tools: unknown): [string, AiTool][] {
+  if (isPromise(tools)) throw wrongArgument(wanted.toolSetPromise);
+  if (!isObject(tools)) throw wrongArgument(wanted.toolSet);
+  const entries = Object.entries(tools);
+  const other = entries.find(([, tool]) => !isObject(tool));
+  if (other !== undefined) throw wrongArgument(wanted.toolOfSet(other[0]));
+  return entries as [string, AiTool][];
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Whether the tool's arguments are described by a schema of its own; those of a provider's tools are the provider's. */

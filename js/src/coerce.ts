@@ -1,6 +1,6 @@
 import type { CompiledSchema } from "./bindings.js";
 import { answer, type Question } from "./check.js";
-import { readSchema } from "./definitions.js";
+import { assertSchema, NO_TOOL, noSchema, readSchema } from "./definitions.js";
 import { callCore, Kept } from "./engine.js";
 import { ArgumentsError, RegistrationError } from "./errors.js";
 import { readOptions, type Settings } from "./options.js";
@@ -11,9 +11,6 @@ type Coercion = Question<CompiledSchema>;
 
 /** Coercions by schema identity and by the JSON text of the settings. */
 const coercions = new WeakMap<object, Map<string, Coercion>>();
-
-/** What the core calls the tool of a schema that belongs to none. */
-const NO_TOOL = "(schema)";
 
 /** Stands for a boolean schema, which has no identity of its own, among the keys. */
 const BOOLEAN_SCHEMAS = { true: {}, false: {} } as const;
@@ -29,10 +26,8 @@ export function coerceArguments(schema: SchemaInput, args: unknown, options?: Op
 
 function coercionFor(schema: SchemaInput, options: Options | undefined): Coercion {
   const settings = readOptions(options, "local");
+  assertSchema(schema);
   const identity = typeof schema === "boolean" ? BOOLEAN_SCHEMAS[`${schema}`] : schema;
-  if ((typeof identity !== "object" || identity === null) && typeof identity !== "function") {
-    throw new TypeError("a schema must be an object or a boolean");
-  }
   let known = coercions.get(identity);
   if (known === undefined) {
     known = new Map();
@@ -66,13 +61,18 @@ export function joinUnions(schema: SchemaInput): Json {
   return JSON.parse(callCore((core) => core.bindings.joinUnions(text))) as Json;
 }
 
-/** The schema as JSON text; what is no schema at all is null, which the core refuses. */
+/** The schema as JSON text. */
 function schemaText(schema: SchemaInput, settings: Settings): string {
+  assertSchema(schema);
   const document = readSchema(() => schema, "input", settings.limits);
   if (document.unreadable !== undefined) {
     const { pointer, code, message } = document.unreadable;
     const reason = code === "limit" ? "is" : "cannot be written as JSON:";
     throw new RegistrationError([{ tool: NO_TOOL, pointer, code, message: `the schema ${reason} ${message}` }]);
   }
-  return document.text ?? "null";
+  // What offers a schema may offer something else.
+  if (document.text === undefined || !/^[{tf]/.test(document.text)) {
+    throw noSchema();
+  }
+  return document.text;
 }

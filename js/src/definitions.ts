@@ -1,5 +1,13 @@
 /** Tool definitions and schema documents as JSON text for the core. They are read once and never held. */
-import { type StandardValidate, standardJsonSchema, standardProperty, standardValidate } from "./standard.js";
+import { wrongArgument } from "./errors.js";
+import { wanted } from "./sentences.js";
+import {
+  isPromise,
+  type StandardValidate,
+  standardJsonSchema,
+  standardProperty,
+  standardValidate,
+} from "./standard.js";
 import { TapeWriter } from "./tape.js";
 import type { Limits } from "./types.js";
 
@@ -38,13 +46,44 @@ const LONE_SURROGATE = /(?<!\\)((?:\\\\)*)\\ud[89a-f][0-9a-f]{2}/g;
 /**
  * Reads a list of tool definitions. What is wrong with one of them is left for the core to say.
  *
- * @throws TypeError if it is no list.
+ * @throws TypeError with code `registration` if it is no list.
  */
 export function readDefinitions(tools: unknown, limits: Limits): DefinitionDocument[] {
   if (!Array.isArray(tools)) {
-    throw new TypeError("tools must be a list of tool definitions");
+    throw wrongArgument(wanted.tools(wanted.hint[almostTools(tools)]));
   }
   return Array.from(tools, (tool: unknown) => readDefinition(tool, limits));
+}
+
+/** What somebody hands over in place of a list of tools. */
+function almostTools(given: unknown): keyof typeof wanted.hint {
+  if (isPromise(given)) {
+    return "promise";
+  }
+  if (typeof given !== "object" || given === null) {
+    return "none";
+  }
+  return Array.isArray((given as { tools?: unknown }).tools) ? "reply" : "inputSchema" in given ? "tool" : "none";
+}
+
+/** What the core calls the tool of a schema that belongs to none. */
+export const NO_TOOL = "(schema)";
+
+/** The error for what is no schema document at all. */
+export function noSchema(): TypeError {
+  return wrongArgument(wanted.schema, { tool: NO_TOOL, code: "root" });
+}
+
+/**
+ * Checks that something could be a schema document, or offers one.
+ *
+ * @throws TypeError with code `registration` if it is none.
+ */
+export function assertSchema(schema: unknown): asserts schema is object | boolean {
+  const isObject = typeof schema === "object" && schema !== null && !Array.isArray(schema);
+  if (!isObject && typeof schema !== "boolean" && standardProperty(schema) === undefined) {
+    throw noSchema();
+  }
 }
 
 function readDefinition(tool: unknown, limits: Limits): DefinitionDocument {

@@ -70,8 +70,34 @@ const OURS: unique symbol = Symbol.for("selvedge.error");
 
 Object.defineProperty(SelvedgeError.prototype, OURS, { value: true });
 
-/** Lets `instanceof` take the errors of other copies, told by their code; not so for a class that is derived elsewhere. */
-function takeOtherCopies(known: object, code?: SelvedgeErrorCode): void {
+/**
+ * Something else was handed over than tools, schemas or what holds them: a `TypeError`, as JavaScript itself throws then,
+ * that is a `RegistrationError` too.
+ *
+ * @param message - Names what is wanted.
+ * @param about - The fault's members, where it is not that there are no schemas at all.
+ */
+export function wrongArgument(message: string, about?: Pick<Fault, "tool" | "code">): TypeError {
+  const members: Pick<RegistrationError, "code" | "faults"> = {
+    code: "registration",
+    faults: [{ tool: "", pointer: "", code: "missing_schema", message, ...about }],
+  };
+  return marked(new TypeError(message), members);
+}
+
+/** The same in place of a tool of a set: an `UnknownToolError` too. */
+export function wrongTool(message: string, given: unknown): TypeError {
+  const tool = typeof given === "string" ? given : typeof given;
+  const members: Pick<UnknownToolError, "code" | "tool"> = { code: "unknown_tool", tool };
+  return marked(new TypeError(message), members);
+}
+
+function marked(error: TypeError, members: object): TypeError {
+  return Object.defineProperty(Object.assign(error, members), OURS, { value: true });
+}
+
+/** Lets `instanceof` take all that is marked, told by its code; not so for a class that is derived elsewhere. */
+function takeMarked(known: object, code?: SelvedgeErrorCode): void {
   Object.defineProperty(known, Symbol.hasInstance, {
     value(this: unknown, value: unknown): boolean {
       if (Function.prototype[Symbol.hasInstance].call(this, value)) return true;
@@ -81,8 +107,8 @@ function takeOtherCopies(known: object, code?: SelvedgeErrorCode): void {
   });
 }
 
-takeOtherCopies(SelvedgeError);
-takeOtherCopies(RegistrationError, "registration");
-takeOtherCopies(UnknownToolError, "unknown_tool");
-takeOtherCopies(ArgumentsError, "arguments");
-takeOtherCopies(EngineError, "engine");
+takeMarked(SelvedgeError);
+takeMarked(RegistrationError, "registration");
+takeMarked(UnknownToolError, "unknown_tool");
+takeMarked(ArgumentsError, "arguments");
+takeMarked(EngineError, "engine");

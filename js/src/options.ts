@@ -1,3 +1,4 @@
+import { option } from "./sentences.js";
 import type { Limits } from "./types.js";
 
 /** Options as the core takes them: complete and checked. */
@@ -47,27 +48,55 @@ export function readOptions(options: unknown, origin: "local" | "foreign"): Sett
     limits: readLimits(given.limits === undefined ? {} : given.limits),
   };
   if (settings.defaults && origin === "foreign") {
-    throw new TypeError("option `defaults` is for local tools: a foreign server fills in its own defaults");
+    throw new TypeError(option.foreignDefaults);
   }
   return settings;
 }
 
-function readMembers(value: unknown, what: string, known: readonly string[]): Record<string, unknown> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new TypeError(`${what} must be an object`);
-  }
-  for (const name of Object.keys(value)) {
-    if (!known.includes(name)) {
-      throw new TypeError(`unknown ${what === "options" ? "option" : "limit"} \`${name}\``);
-    }
-  }
-  return value as Record<string, unknown>;
+/**
+ * The members of options, whose own checks come after.
+ *
+ * @throws TypeError where they are no object.
+ */
+export function optionMembers<Given extends object>(options: Given): Given {
+  assertObject(options, "options");
+  return options;
 }
 
-function readBoolean(given: Record<string, unknown>, name: string): boolean {
+/** Checks a function among options. A member that is undefined counts as absent. */
+export function readFunction<Given>(value: Given, name: string): Given {
+  if (value !== undefined && typeof value !== "function") {
+    throw new TypeError(option.noFunction(name));
+  }
+  return value;
+}
+
+function assertObject(value: unknown, what: string): asserts value is Record<string, unknown> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new TypeError(option.noObject(what));
+  }
+}
+
+/**
+ * Checks that there are no members but those that are known.
+ *
+ * @throws TypeError naming the other one.
+ */
+export function readMembers(value: unknown, what: string, known: readonly string[]): Record<string, unknown> {
+  assertObject(value, what);
+  for (const name of Object.keys(value)) {
+    if (!known.includes(name)) {
+      throw new TypeError(option.unknown(what === "options" ? "option" : "limit", name));
+    }
+  }
+  return value;
+}
+
+/** A switch among options, off where it is absent. */
+export function readBoolean(given: Record<string, unknown>, name: string): boolean {
   const value = given[name] === undefined ? false : given[name];
   if (typeof value !== "boolean") {
-    throw new TypeError(`option \`${name}\` must be true or false`);
+    throw new TypeError(option.noBoolean(name));
   }
   return value;
 }
@@ -79,7 +108,7 @@ function readLimits(limits: unknown): Limits {
     const { standing, ceiling } = BOUNDS[name];
     const value = given[name] === undefined ? standing : given[name];
     if (!Number.isSafeInteger(value) || (value as number) < 1 || (value as number) > ceiling) {
-      throw new TypeError(`limit \`${name}\` must be a whole number from 1 to ${ceiling}`);
+      throw new TypeError(option.noLimit(name, ceiling));
     }
     complete[name] = value as number;
   }

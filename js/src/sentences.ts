@@ -56,11 +56,42 @@ const QUOTED = 80;
 
 /** What is wrong with a tool, for sentences that name it already. */
 export function faultReason({ tool, message }: Fault): string {
-  const characters = [...tool];
-  const name = characters.length > QUOTED ? `${characters.slice(0, QUOTED).join("")}…` : tool;
-  const lead = `tool \`${name}\`: `;
+  const lead = `tool \`${shortened(tool)}\`: `;
   return message.startsWith(lead) ? message.slice(lead.length) : message;
 }
+
+function shortened(name: string): string {
+  const characters = [...name];
+  return characters.length > QUOTED ? `${characters.slice(0, QUOTED).join("")}…` : name;
+}
+
+/** What an export takes where it was handed something else. */
+export const wanted = {
+  schema: "a schema must be an object or a boolean",
+  tools: (hint: string): string => `tools must be a list of tool definitions${hint}`,
+  /** Hints about what is almost a list of tools. */
+  hint: {
+    none: "",
+    promise: ", not a promise: await it first",
+    reply: ": here its member `tools`",
+    tool: ": put this one into a list",
+  },
+  toolSet: "`guardTools` takes a tool set, an object of tools by their names",
+  toolOfSet: (name: string): string => `${wanted.toolSet}: \`${shortened(name)}\` is no tool`,
+  toolSetPromise: "`guardTools` takes a tool set, not a promise: await it first",
+  matchedTool:
+    "the matchers of `selvedge/vitest` take a tool of a toolset; `get` gives none for a name that is not registered",
+} as const;
+
+/** What is wrong with options. */
+export const option = {
+  noObject: (what: string): string => `${what} must be an object`,
+  unknown: (kind: "option" | "limit", name: string): string => `unknown ${kind} \`${name}\``,
+  noBoolean: (name: string): string => `option \`${name}\` must be true or false`,
+  noFunction: (name: string): string => `option \`${name}\` must be a function`,
+  noLimit: (name: string, most: number): string => `limit \`${name}\` must be a whole number from 1 to ${most}`,
+  foreignDefaults: "option `defaults` is for local tools: a foreign server fills in its own defaults",
+} as const;
 
 /** Why a value cannot be written as JSON. */
 export const unserialisable = {

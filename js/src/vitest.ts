@@ -4,7 +4,7 @@
  * @module
  */
 
-import { checkAsync, issuesText, pathText, SelvedgeError } from "./core.js";
+import { checkAsync, issuesText, pathText, SelvedgeError, wanted, wrongTool } from "./core.js";
 import "./index.js";
 import type { MatcherAnswer, MatcherContext, MatcherResult } from "../../pkg-template/dist/vitest.mjs";
 import type { Outcome, Path, Tool } from "./types.js";
@@ -45,8 +45,7 @@ export const toolMatchers = {
 
 /** Runs the check, awaiting it only where the tool's schema demands that. */
 function judge(tool: Tool, args: unknown, answer: (outcome: Outcome) => MatcherResult): MatcherAnswer {
-  if (typeof tool?.check !== "function")
-    throw new TypeError("the matchers of `selvedge/vitest` take a tool of a toolset");
+  if (typeof tool?.check !== "function") throw wrongTool(wanted.matchedTool, tool);
   try {
     return answer(tool.check(args));
   } catch (error) {

@@ -8,7 +8,7 @@ import type { Fault, Options } from "./index.mjs";
 /** Options of {@link guardTools}. */
 export interface GuardToolsOptions extends Options {
   /** Told about every dynamic tool that is left out, and why. */
-  onLeftOut?(fault: Fault): void;
+  onLeftOut?: ((fault: Fault) => void) | undefined;
 }
 
 /**
@@ -21,7 +21,8 @@ export interface GuardToolsOptions extends Options {
  *
  * @param tools - A `ToolSet` of the AI SDK.
  * @param options - How arguments are treated, and who is told.
- * @throws `RegistrationError` for local tools whose schemas are at fault; `TypeError` for a wrong option.
+ * @throws `RegistrationError` for local tools whose schemas are at fault, and for what is no tool set; `TypeError` for a
+ * wrong option.
  *
  * @example
  * ```ts

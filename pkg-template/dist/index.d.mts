@@ -3,7 +3,8 @@
  * Repairs, refuses and judges MCP tool-call arguments in lockstep with the tool's JSON Schema.
  *
  * Every export works synchronously and without configuration; the WebAssembly core is instantiated at first use.
- * A model's mistake is data (an {@link Outcome}); a programmer's mistake throws a {@link SelvedgeError} or a `TypeError`.
+ * A model's mistake is data (an {@link Outcome}); a programmer's mistake throws a {@link SelvedgeError}, or a `TypeError` for
+ * a wrong option. What is no list of tools or no schema is a {@link RegistrationError} that is a `TypeError` too.
  *
  * @packageDocumentation
  */
@@ -37,7 +38,7 @@ export interface ToolDefinition {
   outputSchema?: SchemaInput | undefined;
 }
 
-/** How a set of tools treats arguments. An unknown option throws a `TypeError`. */
+/** How a set of tools treats arguments. An unknown option throws a `TypeError`; one that is undefined counts as absent. */
 export interface Options {
   /**
    * Reads numbers, booleans and null from text where the schema takes no string: for command lines, forms and
@@ -45,16 +46,16 @@ export interface Options {
    *
    * @defaultValue `false`
    */
-  scalars?: boolean;
+  scalars?: boolean | undefined;
   /**
    * Fills a declared property that is absent with the `default` of its schema. A default that its own schema refuses
    * is then a registration fault. `discoverTools` refuses the option with a `TypeError`: a foreign server fills its own.
    *
    * @defaultValue `false`
    */
-  defaults?: boolean;
+  defaults?: boolean | undefined;
   /** Bounds that differ from the standing ones. */
-  limits?: Partial<Limits>;
+  limits?: { [Name in keyof Limits]?: Limits[Name] | undefined } | undefined;
 }
 
 /**

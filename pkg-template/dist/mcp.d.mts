@@ -18,7 +18,7 @@ export interface ValidatorOptions {
    *
    * @defaultValue `false`
    */
-  repair?: boolean;
+  repair?: boolean | undefined;
 }
 
 /**
@@ -89,7 +89,7 @@ export interface ToolSchemaOptions extends Options {
  *
  * @param schema - A JSON Schema document or a Standard JSON Schema, such as a Zod 4 schema.
  * @param options - The tool's name, and how arguments are treated.
- * @throws `RegistrationError` if the schema does not compile, before the SDK has listed it.
+ * @throws `RegistrationError` if the schema does not compile, before the SDK has listed it, or the name is missing.
  *
  * @example
  * ```ts
@@ -134,7 +134,7 @@ export type McpServerLike =
  * @param handlers - One for each tool, by its name.
  * @param options - How arguments are treated.
  * @throws `RegistrationError` before anything is served, naming every tool whose schema is at fault, every tool without a
- * handler and every handler without a tool.
+ * handler and every handler without a tool; also for what is no server, no list of tools or no handlers.
  *
  * @example
  * ```ts
@@ -160,7 +160,7 @@ export interface McpClientLike {
 /** Options of {@link guardClient}. */
 export interface GuardOptions extends Options {
   /** Told once about every tool that is left out, and why. */
-  onLeftOut?(fault: Fault): void;
+  onLeftOut?: ((fault: Fault) => void) | undefined;
 }
 
 /**
@@ -176,7 +176,8 @@ export interface GuardOptions extends Options {
  *
  * @param client - A `Client` of v1 or v2, connected or not.
  * @param options - How arguments are treated, and who is told.
- * @throws `TypeError` for an option that `discoverTools` does not take.
+ * @throws `TypeError` for an option that `discoverTools` does not take, and for what is no client (then with code
+ * `registration`).
  *
  * @example
  * ```ts

@@ -115,8 +115,8 @@ function presented(tool: Tool): object {
   }
 }
 
-function isAiSchema(schema: object): schema is AiSchema {
-  return schemaSymbol in schema;
+function isAiSchema(schema: unknown): schema is AiSchema {
+  return typeof schema === "object" && schema !== null && schemaSymbol in schema;
 }
 
 function messageOf(error: unknown): string {

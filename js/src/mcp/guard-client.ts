@@ -1,9 +1,10 @@
 import type { GuardOptions } from "../../../pkg-template/dist/mcp.mjs";
+import { isPromise, optionMembers, readFunction, wrongArgument } from "../core.js";
 import type { Tool } from "../types.js";
 import { Discovery, type McpClient } from "./discovery.js";
 import { invalidParams, isRecord } from "./protocol.js";
 import { errorResult, resultFault, toCallToolResult } from "./result.js";
-import { leftOutTool, unlistedTool } from "./sentences.js";
+import { leftOutTool, unlistedTool, wanted } from "./sentences.js";
 
 /**
  * Puts selvedge between a host and the servers it calls: the same client, v1 or v2, whose `listTools` discovers and whose
@@ -16,11 +17,12 @@ import { leftOutTool, unlistedTool } from "./sentences.js";
  *
  * `client.request()` and the task streams stay what they are: the way around every check of the SDK, and of this.
  *
- * @throws TypeError for an option that `discoverTools` does not take.
+ * @throws TypeError for an option that `discoverTools` does not take; with code `registration`, for no client.
  */
 export function guardClient<Client extends object>(client: Client, options: GuardOptions = {}): Client {
-  const { onLeftOut, ...rest } = options;
-  const plain = client as unknown as McpClient;
+  const plain = asClient(client);
+  const { onLeftOut, ...rest } = optionMembers(options);
+  readFunction(onLeftOut, "onLeftOut");
   const discovery = new Discovery(plain, rest, (fault) => onLeftOut?.(fault));
   const guarded: Record<PropertyKey, unknown> = {
     listTools: (params?: { cursor?: string }, requestOptions?: object) => discovery.list(params, requestOptions),
@@ -39,6 +41,12 @@ export function guardClient<Client extends object>(client: Client, options: Guar
     },
     set: (target, name, value) => Reflect.set(target, name, value, target),
   });
+}
+
+function asClient(client: object): McpClient {
+  const missing = ["listTools", "callTool"].find((name) => !isRecord(client) || typeof client[name] !== "function");
+  if (missing !== undefined) throw wrongArgument(isPromise(client) ? wanted.clientPromise : wanted.client(missing));
+  return client as McpClient;
 }
 
 /** One call, judged before it is sent. */

@@ -1,5 +1,7 @@
 import type { ToolErrorResult } from "../../../pkg-template/dist/mcp.mjs";
 import type { Tool } from "../types.js";
+import { isRecord } from "./protocol.js";
+import { wanted } from "./sentences.js";
 
 /** A `CallToolResult` that reports `text` to the model: MCP wants a model's mistake as a result, not as a protocol error. */
 export function errorResult(text: string): ToolErrorResult {
@@ -12,7 +14,8 @@ export function errorResult(text: string): ToolErrorResult {
  * @throws TypeError when the outcome was accepted: its result is the handler's to give.
  */
 export function toCallToolResult(outcome: { readonly ok: false; readonly message: string }): ToolErrorResult {
-  if (outcome.ok !== false) throw new TypeError("`toCallToolResult` takes a refused outcome");
+  if (!isRecord(outcome) || outcome.ok !== false || typeof outcome.message !== "string")
+    throw new TypeError(wanted.refused);
   return errorResult(outcome.message);
 }
 

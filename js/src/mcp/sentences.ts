@@ -2,6 +2,16 @@
 import { faultReason } from "../core.js";
 import type { Fault } from "../types.js";
 
+/** What the adapters take where they were handed something else. */
+export const wanted = {
+  server: "`serveTools` takes an MCP server first: `setRequestHandler` is missing",
+  handlers: "`serveTools` takes the handlers third, as an object with a function for each tool by its name",
+  client: (missing: string): string => `\`guardClient\` takes an MCP client: \`${missing}\` is missing`,
+  clientPromise: "`guardClient` takes an MCP client, not a promise: await it first",
+  toolName: '`toolSchema` takes the schema and then the tool\'s name, as in `toolSchema(schema, { name: "search" })`',
+  refused: "`toCallToolResult` takes a refused outcome",
+} as const;
+
 /** A call of a tool that the set does not hold, as both SDKs' servers answer it. */
 export const unknownTool = (name: string): string => `tool \`${name}\` is not registered`;
 

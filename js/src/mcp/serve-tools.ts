@@ -1,5 +1,5 @@
 import type { ToolHandler } from "../../../pkg-template/dist/mcp.mjs";
-import { checkAsync, RegistrationError } from "../core.js";
+import { checkAsync, RegistrationError, wrongArgument } from "../core.js";
 import { registerTools } from "../index.js";
 import type { Fault, Json, Options, Tool, ToolDefinition, Toolset } from "../types.js";
 import { listed, objectOutput, outputDocument } from "./listing.js";
@@ -15,7 +15,7 @@ import {
   type ServerV2,
 } from "./protocol.js";
 import { errorResult, resultFault, toCallToolResult } from "./result.js";
-import { missingContent, unknownTool, withoutHandler, withoutTool } from "./sentences.js";
+import { missingContent, unknownTool, wanted, withoutHandler, withoutTool } from "./sentences.js";
 
 /** A tool that is ready to be listed and called. */
 interface Served {
@@ -34,7 +34,7 @@ interface Served {
  * request costs nothing when it is given the same `tools`: they are compiled once, so treat them as frozen.
  *
  * @throws RegistrationError before anything is served: for every tool whose schema is at fault, for a tool without a
- * handler and for a handler without a tool.
+ * handler and for a handler without a tool. TypeError with code `registration` for what is no server, tools or handlers.
  */
 export function serveTools(
   server: object,
@@ -42,10 +42,12 @@ export function serveTools(
   handlers: Readonly<Record<string, ToolHandler>>,
   options?: Options,
 ): void {
+  const target = targetOf(server);
   const toolset = registerOnce(tools, options);
+  if (typeof handlers !== "object" || handlers === null || Array.isArray(handlers))
+    throw wrongArgument(wanted.handlers);
   const faults = unmatched(toolset, handlers);
   if (faults.length > 0) throw new RegistrationError(faults);
-  const target = targetOf(server);
   const served = tools.map((definition): Served => {
     const tool = toolset.get(definition.name) as Tool;
     const document = outputDocument(definition.outputSchema);
@@ -66,6 +68,8 @@ const compiled = new WeakMap<readonly ToolDefinition[], Compiled>();
 
 /** The registered tools; those of the last call when it was given the same schemas. */
 function registerOnce(tools: readonly ToolDefinition[], options: Options | undefined): Toolset {
+  // What is no list of objects is a fault, for registration to name.
+  if (!Array.isArray(tools) || tools.some((tool) => !isRecord(tool))) return registerTools(tools, options);
   const schemas = tools.flatMap(({ name, inputSchema, outputSchema }) => [name, inputSchema, outputSchema]);
   const from = [JSON.stringify(options), ...schemas];
   const last = compiled.get(tools);
@@ -82,10 +86,9 @@ type Target =
 
 /** Tells the servers apart by what only one of them has. */
 function targetOf(server: object): Target {
-  const high = "server" in server && isRecord(server.server) ? server.server : undefined;
+  const high = isRecord(server) && isRecord(server.server) ? server.server : undefined;
   const low = high ?? server;
-  if (!("setRequestHandler" in low))
-    throw new TypeError("`serveTools` takes an MCP server: `setRequestHandler` is missing");
+  if (!isRecord(low) || !("setRequestHandler" in low)) throw wrongArgument(wanted.server);
   if (!("projectCallToolResult" in low)) return { kind: "v1", server: low as unknown as ServerV1 };
   if (high !== undefined) return { kind: "registry", server: server as McpServerV2 };
   return { kind: "v2", server: low as unknown as ServerV2 };

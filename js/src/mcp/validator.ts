@@ -1,5 +1,5 @@
 import type { ValidatorOptions, ValidatorResult } from "../../../pkg-template/dist/mcp.mjs";
-import { ArgumentsError, issuesText, RegistrationError } from "../core.js";
+import { ArgumentsError, assertSchema, issuesText, RegistrationError, readBoolean, readMembers } from "../core.js";
 import { coerceArguments, discoverTools } from "../index.js";
 import type { Json, Tool } from "../types.js";
 
@@ -18,12 +18,9 @@ import type { Json, Tool } from "../types.js";
 export class SelvedgeJsonSchemaValidator {
   readonly #repair: boolean;
 
-  /** @throws TypeError for an unknown option. */
+  /** @throws TypeError for a wrong option. */
   constructor(options: ValidatorOptions = {}) {
-    for (const name of Object.keys(options)) {
-      if (name !== "repair") throw new TypeError(`unknown option \`${name}\``);
-    }
-    this.#repair = options.repair === true;
+    this.#repair = readBoolean(readMembers(options, "options", ["repair"]), "repair");
   }
 
   /**
@@ -32,6 +29,7 @@ export class SelvedgeJsonSchemaValidator {
    * @throws RegistrationError when it does not compile; the SDKs turn that into their own refusal.
    */
   getValidator<T>(schema: object): (input: unknown) => ValidatorResult<T> {
+    assertSchema(schema);
     const tool = compile(schema);
     const judge = (value: unknown): ValidatorResult<T> => {
       const outcome = tool.checkOutput(value);

@@ -22,6 +22,8 @@ import {
   type Toolset,
   UnknownToolError,
 } from "selvedge";
+import { guardTools } from "selvedge/ai";
+import { guardClient, SelvedgeJsonSchemaValidator, toolSchema } from "selvedge/mcp";
 import * as slim from "selvedge/slim";
 import { z } from "zod";
 
@@ -36,6 +38,18 @@ declare const listed: ListedTool[];
 const discovered: DiscoveredToolset = discoverTools(listed);
 const zod: ToolDefinition = { name: "z", inputSchema: z.object({}), outputSchema: undefined };
 const tools: Toolset = registerTools([zod, { name: "any", inputSchema: true }], { limits: { depth: 9 } });
+
+// Under exactOptionalPropertyTypes too, an option that is undefined is one that is left out.
+declare const scalars: boolean | undefined;
+declare const limit: number | undefined;
+registerTools([], { scalars, defaults: undefined, limits: { depth: limit } });
+discoverTools([], { scalars, limits: undefined });
+coerceArguments({}, {}, { scalars });
+toolSchema({}, { name: "t", scalars, defaults: undefined, limits: { depth: limit } });
+new SelvedgeJsonSchemaValidator({ repair: scalars });
+declare const onLeftOut: ((fault: Fault) => void) | undefined;
+guardClient({ listTools: async () => {}, callTool: async () => {} }, { onLeftOut, scalars, limits: undefined });
+guardTools({}, { onLeftOut, scalars });
 
 // @ts-expect-error an option that does not exist
 registerTools([], { scalar: true });
