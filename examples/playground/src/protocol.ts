@@ -80,7 +80,7 @@ export interface Row {
 
 /** What became of arguments. */
 export interface Checked {
-  readonly verdict: "accepted" | "repaired" | "sent" | "refused" | "faulty" | "unreadable" | "none";
+  readonly verdict: "accepted" | "repaired" | "sent" | "refused" | "faulty" | "unreadable" | "other" | "none";
   readonly findings: readonly Found[];
   /** What the tool is given, and the stretches of it that were repaired. */
   readonly value?: { readonly text: string; readonly repaired: readonly (readonly [start: number, end: number])[] };

@@ -4,6 +4,7 @@ export const tools = {
   reading: "reading…",
   progress: (done: number, all: number): string => `reading ${done} of ${all} tools…`,
   empty: "there are no tools yet",
+  other: "these are no tools; a reply to `tools/list`, a list of tools, one tool or one schema is wanted",
   stopped: "stopped; change the text or a setting to read it again",
   summary: (tools: number, faults: number, notes: number, foreign: boolean, isOnePage: boolean): string => {
     const page = isOnePage ? " of one page (`nextCursor`)" : "";
@@ -25,6 +26,7 @@ export const call = {
     refused: "refused",
     faulty: "the tool's schema is faulty, so nothing is called",
     unreadable: "the arguments are no JSON yet",
+    other: "nothing is called",
     none: "there is no tool to call",
   },
   level: { error: "refused", note: "set aside", repair: "repaired" },

@@ -1,13 +1,15 @@
 /** What the page shows of tools and arguments, worked out without a page. It runs in the worker. */
 import { discoverTools, registerTools, type Tool, type ToolDefinition } from "selvedge";
+import { argumentsOf } from "../../../js/src/cli/call.js";
 import { checkArguments } from "../../../js/src/cli/check.js";
+import { dialectOf, keywordsOf } from "../../../js/src/cli/dialect.js";
 import { countOf, type Finding } from "../../../js/src/cli/findings.js";
 import { JsonSource } from "../../../js/src/cli/json-source.js";
 import { syntaxFault } from "../../../js/src/cli/json-syntax.js";
 import { lintTools } from "../../../js/src/cli/lint.js";
 import { pointerOf } from "../../../js/src/cli/pointer.js";
 import { schemaFaults } from "../../../js/src/cli/registration.js";
-import { isObject } from "../../../js/src/cli/schema-places.js";
+import { isObject, isSchema, type JsonObject } from "../../../js/src/cli/schema-places.js";
 import { printable } from "../../../js/src/cli/terminal.js";
 import { type Document, type ListedTool, parseDocument, serversOf, toolListOf } from "../../../js/src/cli/tool-list.js";
 import { lineDifference } from "./line-difference.js";
@@ -103,7 +105,19 @@ export class Trial {
       // They are places in the tools, and the list is of places in the arguments.
       return { verdict: "faulty", findings: faults.map((fault) => foundOf({ ...fault, region: undefined })) };
     }
-    const { outcome, findings } = checkArguments(tool.definition as ToolDefinition, document, registration);
+    const definition = tool.definition as ToolDefinition;
+    let called: Document;
+    try {
+      called = argumentsOf(
+        document,
+        definition,
+        this.#tools.map(({ definition: { name } }) => name),
+      );
+    } catch (thrown) {
+      const message = printable(reasonOf(thrown));
+      return { verdict: "other", findings: [{ level: "error", code: "call", message, region: undefined }] };
+    }
+    const { outcome, findings } = checkArguments(definition, called, registration);
     const found = findings.slice(0, MOST.findings).map(foundOf);
     if (!outcome.ok) {
       return { verdict: "refused", findings: found, message: cut(outcome.message, MOST.value) };
@@ -165,9 +179,14 @@ function readTools(text: string): Given | Unreadable {
     return { document, tools, isBare: false, isOnePage };
   } catch (thrown) {
     const { value } = document;
-    const isOther = !isObject(value) || ["tools", "result", "error"].some((key) => key in value);
-    if (isOther || serversOf(value) !== undefined) {
-      return { message: thrown instanceof Error ? thrown.message : String(thrown), region: undefined };
+    if (!isObject(value)) {
+      return { message: sentences.other, region: undefined };
+    }
+    if (["tools", "result", "error"].some((key) => key in value) || serversOf(value) !== undefined) {
+      return { message: reasonOf(thrown), region: undefined };
+    }
+    if (!couldBeSchema(value)) {
+      return { message: sentences.other, region: undefined };
     }
     const tools = [{ definition: { name: sentences.bare, inputSchema: value }, pointer: "" }];
     const within = document.source;
@@ -179,6 +198,16 @@ function readTools(text: string): Given | Unreadable {
   }
 }
 
+/** Whether an object says what only a schema says, or nothing that a schema does not say. */
+function couldBeSchema(value: JsonObject): boolean {
+  const keywords = keywordsOf(dialectOf(value));
+  return isSchema(value) || Object.keys(value).every((key) => keywords.has(key));
+}
+
+function reasonOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}
+
 /** Text as JSON, or where it is none. */
 function readDocument(text: string, name: string): Document | Unreadable {
   if (text.trim() === "") {
@@ -188,7 +217,7 @@ function readDocument(text: string, name: string): Document | Unreadable {
     return parseDocument(name, text);
   } catch (thrown) {
     const { line, column } = new JsonSource(text).position(syntaxFault(text) ?? 0);
-    const message = printable(thrown instanceof Error ? thrown.message : String(thrown));
+    const message = printable(reasonOf(thrown));
     return { message, region: { line, column, endLine: line, endColumn: column + 1 } };
   }
 }

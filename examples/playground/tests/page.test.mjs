@@ -109,8 +109,10 @@ describe("the page", { skip: missing }, () => {
     assert.equal(await status(page, "tools-status", /JSON/), "tools:2:16: is no JSON: `}` cannot stand here");
     assert.equal(await page.locator("#tools-editor .cm-lintRange-error").textContent(), "}");
     assert.equal(await status(page, "call-status", /no tool/), "there is no tool to call");
-    await paste(page, "tools-editor", "5");
-    assert.match(await status(page, "tools-status", /no list/), /^tools: holds no list of tools; /);
+    await paste(page, "tools-editor", '{"labels": 1}');
+    assert.match(await status(page, "tools-status", /no tools/), /^these are no tools; .+ or one schema is wanted$/);
+    assert.equal(await page.getAttribute("#tools-status", "data-kind"), "bad");
+    assert.equal(await status(page, "call-status", /no tool/), "there is no tool to call");
     await page.selectOption("#sample", "1");
     await status(page, "call-status", /^refused$/);
     await paste(page, "call-editor", '{"labels": [');

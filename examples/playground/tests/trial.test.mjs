@@ -106,6 +106,58 @@ describe("a trial", () => {
     assert.deepEqual([page.isOnePage, new Trial("[]", settings).read.isOnePage], [true, false]);
   });
 
+  it("takes for a schema what is one, also a faulty or an empty one, and says of anything else what is wanted", () => {
+    const read = (given, foreign) => new Trial(JSON.stringify(given), { ...settings, foreign }).read;
+    for (const foreign of [false, true]) {
+      for (const given of [
+        {},
+        { type: "strng" },
+        { required: ["a"] },
+        { description: "d" },
+        { ...object, "x-note": 1 },
+      ]) {
+        assert.deepEqual([read(given, foreign).names, read(given, foreign).unreadable], [["schema"], undefined]);
+      }
+      for (const given of [
+        { labels: 1 },
+        { name: "tag", description: "d" },
+        { name: "tag", arguments: {} },
+        { type: "function", function: { name: "tag", parameters: object } },
+        5,
+        "schema",
+        null,
+        true,
+      ]) {
+        assert.deepEqual(read(given, foreign).unreadable, {
+          message: "these are no tools; a reply to `tools/list`, a list of tools, one tool or one schema is wanted",
+          region: undefined,
+        });
+        assert.deepEqual(read(given, foreign).names, []);
+      }
+    }
+  });
+
+  it("takes a whole call for its arguments, in the places of the call", () => {
+    const inputSchema = { type: "object", properties: { a: { type: "array" } }, additionalProperties: false };
+    const tools = ["t", "other"].map((name) => ({ name, description: "d", inputSchema }));
+    const trial = new Trial(JSON.stringify(tools), settings);
+    const { verdict, findings, value } = trial.check(0, '{"name": "t",\n"arguments": {"a": "[]"}}');
+    assert.deepEqual([verdict, findings[0].region.line, findings[0].region.column], ["repaired", 2, 20]);
+    assert.deepEqual(JSON.parse(value.text), { a: [] });
+    const other = trial.check(1, '{"name": "t", "arguments": {}}');
+    assert.deepEqual(other, {
+      verdict: "other",
+      findings: [
+        {
+          level: "error",
+          code: "call",
+          message: "arguments: is a call of the tool `t`, not of `other`",
+          region: undefined,
+        },
+      ],
+    });
+  });
+
   it("shows nothing that hides text or is too long to be read", () => {
     const name = `\u202e${"x".repeat(100_000)}`;
     const tools = [{ name, inputSchema: {} }, { name: { toString: 5 } }, { name: "", inputSchema: object }];

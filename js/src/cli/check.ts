@@ -71,7 +71,7 @@ function found(
   document: Document,
   part: "name" | "value" = "value",
 ): Finding {
-  return { ...finding, pointer, ...place({ document }, pointer, part) };
+  return { ...finding, pointer, ...place({ document }, (document.pointer ?? "") + pointer, part) };
 }
 
 /** A path as sentences have it: its steps joined with dots, `(root)` where there are none. */

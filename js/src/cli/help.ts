@@ -87,7 +87,8 @@ const CHECK = `usage: selvedge check <tools.json|-> <tool> <args.json|->
                       [--format <text|json|sarif>]
 
 Repairs and judges the arguments of one call, and shows what the tool would be
-given.
+given. args.json holds the arguments, or the whole call: {"name": ...,
+"arguments": ...} or a tools/call request.
 
   --foreign    as a client judges a remote's tool: what goes wrong in a union
                is set aside

@@ -1,5 +1,6 @@
 /** The commands, from the command line to the exit code. */
 import type { ToolDefinition } from "../types.js";
+import { argumentsOf } from "./call.js";
 import { checkArguments, checkJson, checkText } from "./check.js";
 import { type Format, type Invocation, readCommandLine } from "./command-line.js";
 import { countOf, type Finding } from "./findings.js";
@@ -129,15 +130,17 @@ async function check(
   { file, tool, argumentsFile, format, foreign, scalars, defaults }: Invocation & { readonly command: "check" },
   around: Surroundings,
 ): Promise<ExitCode> {
-  const list = onlyTool(tool, await readTools(file, around));
+  const all = await readTools(file, around);
+  const list = onlyTool(tool, all);
   const document = await readArguments(argumentsFile, around);
   const registration = { foreign, scalars, ...(defaults && { defaults }) };
   const faults = list.tools.flatMap((listed) => schemaFaults(listed, tool, list, registration));
   if (faults.length > 0) {
     return reportLint(list.tools.length, faults, format, around);
   }
-  const [listed] = list.tools;
-  const checked = checkArguments(listed?.definition as ToolDefinition, document, registration);
+  const definition = list.tools[0]?.definition as ToolDefinition;
+  const names = all.tools.map(({ definition: { name } }) => name);
+  const checked = checkArguments(definition, argumentsOf(document, definition, names), registration);
   const write = {
     text: () => checkText(checked, styleFor(around.stdout, around.environment)),
     json: () => checkJson(checked),

@@ -86,6 +86,8 @@ export const input = {
     `${file}: holds no list of tools; a list, \`{"tools": […]}\`, \`{"result": {"tools": […]}}\` or one tool is wanted`,
   onePage: (file: string): string =>
     `${file}: is one page of a longer list (\`nextCursor\`); the other tools are not in it`,
+  otherCall: (file: string, called: string, tool: string): string =>
+    `${file}: is a call of the tool ${quote(called)}, not of ${quote(tool)}`,
   noTool: (name: string, names: readonly string[], near: string | undefined): string =>
     names.length === 0
       ? `there is no tool ${quote(name)}; the list is empty`

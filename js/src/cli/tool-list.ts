@@ -12,6 +12,8 @@ export interface Document {
   /** What was given as the file; `-` is standard input. */
   readonly file: string;
   readonly value: unknown;
+  /** JSON Pointer of the value where it is a part of the text. */
+  readonly pointer?: string;
   /** Finds places in its text. */
   readonly source: Pick<JsonSource, "region">;
 }

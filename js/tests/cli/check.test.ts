@@ -94,6 +94,67 @@ describe("selvedge check", () => {
     assert.match(out, /standard input:1:1: repaired: \(root\): text is read as the JSON that it is \[json\]/);
   });
 
+  it("takes a whole call for its arguments, in the places of the call", () => {
+    const params = '{"name": "tag", "arguments": {"labels": "[]"}}';
+    const calls = [params, `{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": ${params}}`];
+    for (const call of calls) {
+      const column = call.indexOf('"[]"') + 1;
+      const out = [
+        "tool `tag` accepts these arguments once they are repaired",
+        `standard input:1:${column}: repaired: labels: text is read as the JSON that it is [json]`,
+        '{\n  "labels": []\n}\n',
+      ].join("\n");
+      assert.deepEqual(selvedge(["check", tools, "tag", "-"], call), { code: 0, out, err: "" });
+      const [finding] = JSON.parse(selvedge(["check", tools, "tag", "-", "--format", "json"], call).out).findings;
+      const place = call === params ? "/arguments/labels" : "/params/arguments/labels";
+      assert.deepEqual([finding.pointer, finding.place, finding.column], ["/labels", place, column]);
+    }
+    const bare = '{"method": "tools/call", "params": {"name": "tag", "_meta": {}}}';
+    assert.equal(
+      selvedge(["check", tools, "tag", "-"], bare).out,
+      "tool `tag` refuses these arguments\nstandard input:1:36: refused: labels: required but missing [required]\n",
+    );
+    const text = JSON.stringify({ name: "tag", arguments: '{"labels":[]}' });
+    assert.match(selvedge(["check", tools, "tag", "-"], text).out, /1:27: repaired: \(root\): text is read as/);
+  });
+
+  it("does not take the call of another tool", () => {
+    const call = { name: "open", arguments: { labels: [] } };
+    for (const given of [call, { method: "tools/call", params: call }]) {
+      assert.deepEqual(selvedge(["check", tools, "tag", "-"], JSON.stringify(given)), {
+        code: 2,
+        out: "",
+        err: "selvedge: standard input: is a call of the tool `open`, not of `tag`\n",
+      });
+    }
+  });
+
+  it("takes for arguments what only looks like a call, or what the tool describes itself", () => {
+    const refused = (given: object): string => selvedge(["check", tools, "tag", "-"], JSON.stringify(given)).out;
+    for (const given of [
+      { name: "Ann", arguments: { labels: [] } },
+      { name: "tag", arguments: { labels: [] }, labels: [] },
+      { name: "tag", labels: [] },
+      { name: 5, arguments: {} },
+      { method: "tools/call", params: { labels: [] } },
+      { method: "tools/list", params: { name: "tag" } },
+      { method: "tools/call", params: [] },
+    ]) {
+      assert.match(refused(given), /unknown key/);
+    }
+    const inputSchema = { anyOf: [{ $ref: "#/$defs/call" }], $defs: { call: { type: "object", properties: {} } } };
+    for (const [name, given] of [
+      ["arguments", { name: "proxy", arguments: {} }],
+      ["params", { method: "tools/call", params: { name: "tag" } }],
+    ] as const) {
+      const proxy = structuredClone(inputSchema);
+      Object.assign(proxy.$defs.call.properties, { [name]: { type: "object" } });
+      const list = file(`${name}.json`, [{ name: "proxy", description: "d", inputSchema: proxy }]);
+      const { code, out } = selvedge(["check", list, "proxy", "-"], JSON.stringify(given));
+      assert.deepEqual([code, out], [0, `tool \`proxy\` accepts these arguments\n${JSON.stringify(given, null, 2)}\n`]);
+    }
+  });
+
   it("drops an own __proto__ key and says so", () => {
     const { code, out } = selvedge(["check", tools, "tag", "-"], '{"labels": [], "__proto__": {"a": 1}}');
     assert.equal(code, 0);
