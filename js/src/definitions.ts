@@ -75,13 +75,13 @@ export function noSchema(): TypeError {
 }
 
 /**
- * Checks that something could be a schema document, or offers one.
+ * Checks that something could be a schema document, or offers one; whether it is one, reading it tells.
  *
  * @throws TypeError with code `registration` if it is none.
  */
 export function assertSchema(schema: unknown): asserts schema is object | boolean {
-  const isObject = typeof schema === "object" && schema !== null && !Array.isArray(schema);
-  if (!isObject && typeof schema !== "boolean" && standardProperty(schema) === undefined) {
+  const isObject = typeof schema === "object" && schema !== null;
+  if (!isObject && typeof schema !== "boolean" && !(typeof schema === "function" && "~standard" in schema)) {
     throw noSchema();
   }
 }

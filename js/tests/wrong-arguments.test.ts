@@ -47,6 +47,8 @@ const mistakes: [what: string, call: () => unknown, message: string, code?: stri
   ...[undefined, null, 5, "x", [], () => object, Symbol("s"), 5n].flatMap((schema): typeof mistakes => [
     [`${typeof schema}, to join`, () => join?.(schema), SCHEMA],
     [`${typeof schema}, to coerce by`, () => coerce?.(schema, {}), SCHEMA],
+  ]),
+  ...[undefined, null, 5, "x", () => object, Symbol("s"), 5n].flatMap((schema): typeof mistakes => [
     [`${typeof schema}, to validate by`, () => validator().getValidator(schema as object), SCHEMA],
     [`${typeof schema}, to repair by`, () => validator({ repair: true }).getValidator(schema as object), SCHEMA],
   ]),
