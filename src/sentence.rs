@@ -109,6 +109,14 @@ pub(crate) fn bad_reference(uri: &str) -> String {
     format!("{} leads to no schema in this document, and nothing outside it is ever fetched", quote(uri))
 }
 
+pub(crate) fn ambiguous_name(name: &str) -> String {
+    format!("{} names two schemas that differ", quote(name))
+}
+
+pub(crate) fn name_out_of_sight(name: &str) -> String {
+    format!("{} is the name of a schema in a place where its dialect has none", quote(name))
+}
+
 pub(crate) fn bad_pattern(source: &str, reason: &str) -> String {
     format!("the pattern {} cannot be run: {reason}", quote(source))
 }

@@ -32,7 +32,8 @@ impl<'a> Index<PlaceId> for Document<'a> {
 
 impl<'a> Document<'a> {
     /// Reads a document; `None` where it is to be left as it is: an unknown dialect, more than one dialect,
-    /// dynamic references (what a join would change cannot be told), or `$defs` that cannot be added to.
+    /// dynamic references or ones by a name that is given twice (what a join would change cannot be told), or `$defs`
+    /// that cannot be added to.
     pub(super) fn read(schema: &'a Value) -> Option<Self> {
         let dialect = Dialect::of(schema).ok()?;
         let mut document =
@@ -48,7 +49,7 @@ impl<'a> Document<'a> {
                 return None;
             }
             while followed < opened {
-                document.follow(PlaceId(followed));
+                document.follow(PlaceId(followed))?;
                 followed += 1;
             }
         }
@@ -114,8 +115,12 @@ impl<'a> Document<'a> {
     }
 
     /// Resolves the `$ref` of a schema; the target may be a schema that no keyword led to.
-    fn follow(&mut self, id: PlaceId) {
-        let Some(text) = self[id].keyword("$ref").and_then(Value::as_str) else { return };
+    fn follow(&mut self, id: PlaceId) -> Option<()> {
+        let Some(text) = self[id].keyword("$ref").and_then(Value::as_str) else { return Some(()) };
+        let (address, fragment) = text.split_once('#').unwrap_or((text, ""));
+        if self.resources.is_repeated(self[id].resource, address, fragment) {
+            return None;
+        }
         let target = self.resolve(self[id].resource, text).map(|found| match found {
             Target::Place(target) => target,
             Target::Pointer(within, tokens, value) => self.add_beyond(within, tokens, value),
@@ -123,6 +128,7 @@ impl<'a> Document<'a> {
         if let Some(place) = self.places.get_mut(id.0) {
             place.reference = target.map_or(Reference::Elsewhere, |target| Reference::To(text, target));
         }
+        Some(())
     }
 
     fn add_beyond(&mut self, within: PlaceId, tokens: Vec<String>, value: &'a Value) -> PlaceId {

@@ -26,13 +26,27 @@ pub(super) struct Resource<'a> {
     id: Option<&'a str>,
     /// The absolute address without a fragment.
     uri: String,
-    anchors: HashMap<&'a str, PlaceId>,
+    anchors: HashMap<&'a str, Named<PlaceId>>,
+}
+
+/// What a name stands for.
+#[derive(Clone, Copy)]
+struct Named<T> {
+    first: T,
+    /// Whether something else gives itself the name, too.
+    is_repeated: bool,
+}
+
+impl<T> Named<T> {
+    fn by(first: T) -> Self {
+        Self { first, is_repeated: false }
+    }
 }
 
 /// The resources of a document; the first is the document.
 pub(super) struct Resources<'a> {
     list: Vec<Resource<'a>>,
-    by_uri: HashMap<String, ResourceId>,
+    by_uri: HashMap<String, Named<ResourceId>>,
 }
 
 #[allow(clippy::indexing_slicing, reason = "ids are handed out by the document they are used with")]
@@ -53,7 +67,8 @@ impl<'a> Resources<'a> {
             uri: NO_ADDRESS.to_owned(),
             anchors: HashMap::new(),
         };
-        Self { list: vec![document], by_uri: HashMap::from([(NO_ADDRESS.to_owned(), ResourceId::ROOT)]) }
+        let by_uri = HashMap::from([(NO_ADDRESS.to_owned(), Named::by(ResourceId::ROOT))]);
+        Self { list: vec![document], by_uri }
     }
 
     pub(super) fn ids(&self) -> impl Iterator<Item = ResourceId> + use<> {
@@ -76,7 +91,8 @@ impl<'a> Resources<'a> {
         let anchors = ["$anchor", "$dynamicAnchor"].into_iter().filter(|_| dialect.reads_beside_ref());
         for anchor in anchors.filter_map(text).chain(old_anchor) {
             if let Some(resource) = self.list.get_mut(resource.0) {
-                resource.anchors.entry(anchor).or_insert(place);
+                let repeat = |known: &mut Named<_>| known.is_repeated = true;
+                resource.anchors.entry(anchor).and_modify(repeat).or_insert(Named::by(place));
             }
         }
         resource
@@ -84,8 +100,12 @@ impl<'a> Resources<'a> {
 
     fn begin(&mut self, within: ResourceId, root: PlaceId, id: &'a str) -> ResourceId {
         let Some(uri) = self.absolute(within, id) else { return within };
+        if root != PlaceId::ROOT && self[within].uri == uri {
+            return within;
+        }
         let new = if root == PlaceId::ROOT { ResourceId::ROOT } else { ResourceId(self.list.len()) };
-        self.by_uri.entry(uri.clone()).or_insert(new);
+        let repeat = |known: &mut Named<_>| known.is_repeated = true;
+        self.by_uri.entry(uri.clone()).and_modify(repeat).or_insert(Named::by(new));
         match self.list.get_mut(new.0) {
             Some(document) => {
                 document.uri = uri;
@@ -113,11 +133,19 @@ impl<'a> Resources<'a> {
         if address.is_empty() {
             return Some(from);
         }
-        self.by_uri.get(&self.absolute(from, address)?).copied()
+        Some(self.by_uri.get(&self.absolute(from, address)?)?.first)
+    }
+
+    /// Whether a reference from a resource leads by a name that is given more than once.
+    pub(super) fn is_repeated(&self, from: ResourceId, address: &str, fragment: &str) -> bool {
+        let named = |uri: String| self.by_uri.get(&uri).is_some_and(|named| named.is_repeated);
+        let of_resource = |resource: ResourceId| self[resource].anchors.get(fragment);
+        !address.is_empty() && self.absolute(from, address).is_some_and(named)
+            || self.find(from, address).and_then(of_resource).is_some_and(|named| named.is_repeated)
     }
 
     pub(super) fn anchor(&self, resource: ResourceId, name: &str) -> Option<PlaceId> {
-        self[resource].anchors.get(name).copied()
+        self[resource].anchors.get(name).map(|named| named.first)
     }
 
     /// Whether one resource stands inside another or is it.

@@ -67,7 +67,7 @@ impl<'s> Assertions<'s> {
 
     fn add(&mut self, schema: &'s Schema, id: NodeId) {
         let Some(node) = schema.node(id) else { return self.leave_out(Kinds::ALL) };
-        if node.always == Some(false) || node.refers_elsewhere {
+        if node.always == Some(false) || node.elsewhere.is_some() {
             self.leave_out(Kinds::ALL);
         }
         if node.always.is_some() {

@@ -9,6 +9,7 @@ mod pattern;
 mod place;
 mod read;
 mod reference;
+mod resource;
 mod root;
 mod unions;
 mod ways;
@@ -18,6 +19,7 @@ pub(crate) use kinds::Kinds;
 pub(crate) use node::{NodeId, Properties, SchemaNode, Union};
 pub(crate) use pattern::{Steps as PatternSteps, most_steps, translate as translate_pattern};
 pub(crate) use place::Place;
+pub(crate) use resource::Names;
 
 use crate::{error::FaultCode, limits::Limits};
 use serde_json::Value;
@@ -33,7 +35,7 @@ pub(crate) struct Schema {
     pub(crate) dialect: Dialect,
     nodes: Vec<SchemaNode>,
     by_pointer: HashMap<String, NodeId>,
-    /// Whether parts of the document have an address of their own, which the judge counts their pointers from.
+    /// Whether parts of the document keep an address of their own, which the judge counts their pointers from.
     pub(crate) has_resources: bool,
     /// The places of single schemas, by index, and those of several together.
     single_places: Vec<OnceCell<Rc<Place>>>,
@@ -43,6 +45,8 @@ pub(crate) struct Schema {
     pub(crate) has_patterns: bool,
     /// Whether a schema inside the document has a `$schema`.
     pub(crate) has_inner_dialects: bool,
+    /// Who follows the references.
+    pub(crate) names: Names,
     /// Pointers to keywords that say nothing in their dialect, and in which the judge looks for references.
     pub(crate) passed_over: Vec<String>,
 }
@@ -80,7 +84,7 @@ impl Schema {
 
     /// Whether a reference leads to a meta-schema.
     pub(crate) fn refers_elsewhere(&self) -> bool {
-        self.nodes.iter().any(|node| node.refers_elsewhere)
+        self.nodes.iter().any(|node| node.elsewhere.is_some())
     }
 
     /// Whether a reference is empty text, which the judge would take for none.

@@ -35,8 +35,8 @@ pub(crate) struct SchemaNode {
     pub(crate) values: Option<Vec<Value>>,
     /// The target of a `$ref` into this document.
     pub(crate) reference: Option<NodeId>,
-    /// A `$ref` to something that is not read here.
-    pub(crate) refers_elsewhere: bool,
+    /// The absolute address of the meta-schema that a reference leads to.
+    pub(crate) elsewhere: Option<String>,
     /// A reference that is empty text.
     pub(crate) has_empty_reference: bool,
     pub(crate) all_of: Vec<NodeId>,

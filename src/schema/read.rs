@@ -5,7 +5,8 @@ use super::{
     keyword::{self, Shape},
     kinds::Kinds,
     pattern::Pattern,
-    reference::{Pending, Resources},
+    reference::Pending,
+    resource::{Names, Resources},
     ways,
 };
 use crate::{error::FaultCode, limits::Limits, sentence};
@@ -31,17 +32,22 @@ pub(super) fn read(document: Value, limits: &Limits) -> Result<Schema, Vec<Schem
         steps: limits.pattern_steps as usize,
         nodes: Vec::new(),
         by_pointer: HashMap::new(),
-        resources: Resources::new(),
+        resources: Resources::new(&document),
         pending: Vec::new(),
         patterns: HashMap::new(),
         faults: Vec::new(),
         has_inner_dialects: false,
+        has_dynamic_references: false,
+        names: Names::default(),
+        is_out_of_sight: false,
+        doubt: None,
         passed_over: Vec::new(),
     };
     reader.schema(&document, String::new(), 0);
     reader.resolve_references();
-    let Reader { nodes, by_pointer, faults, patterns, has_inner_dialects, passed_over, resources, .. } =
-        reader;
+    let Reader {
+        nodes, by_pointer, faults, patterns, has_inner_dialects, passed_over, resources, names, ..
+    } = reader;
     if !faults.is_empty() {
         return Err(faults);
     }
@@ -49,7 +55,7 @@ pub(super) fn read(document: Value, limits: &Limits) -> Result<Schema, Vec<Schem
         return Err(vec![fault]);
     }
     let has_patterns = !patterns.is_empty();
-    let has_resources = resources.has_inner();
+    let has_resources = names == Names::Left && resources.has_inner();
     Ok(Schema {
         document,
         dialect,
@@ -61,27 +67,37 @@ pub(super) fn read(document: Value, limits: &Limits) -> Result<Schema, Vec<Schem
         kinds: RefCell::default(),
         has_patterns,
         has_inner_dialects,
+        names,
         passed_over,
     })
 }
 
 pub(super) struct Reader<'d> {
     pub(super) document: &'d Value,
-    dialect: Dialect,
+    pub(super) dialect: Dialect,
     steps: usize,
     pub(super) nodes: Vec<SchemaNode>,
     pub(super) by_pointer: HashMap<String, NodeId>,
-    pub(super) resources: Resources,
+    pub(super) resources: Resources<'d>,
     pub(super) pending: Vec<Pending>,
     patterns: HashMap<String, Option<Rc<Pattern>>>,
     pub(super) faults: Vec<SchemaFault>,
-    has_inner_dialects: bool,
+    pub(super) has_inner_dialects: bool,
+    pub(super) has_dynamic_references: bool,
+    pub(super) names: Names,
+    /// Whether the judge looks for no names here.
+    pub(super) is_out_of_sight: bool,
+    /// The first name that the judge would not follow as it is followed here.
+    pub(super) doubt: Option<SchemaFault>,
     passed_over: Vec<String>,
 }
 
-impl Reader<'_> {
+impl<'d> Reader<'d> {
     /// Reads the schema at `pointer` inside the resource `within`.
-    pub(super) fn schema(&mut self, value: &Value, pointer: String, within: usize) -> NodeId {
+    pub(super) fn schema(&mut self, value: &'d Value, pointer: String, within: usize) -> NodeId {
+        if let Some(known) = self.by_pointer.get(&pointer) {
+            return *known;
+        }
         let id = NodeId::new(self.nodes.len());
         self.by_pointer.insert(pointer.clone(), id);
         self.nodes.push(SchemaNode { pointer: pointer.clone(), ..SchemaNode::default() });
@@ -105,13 +121,13 @@ impl Reader<'_> {
         id
     }
 
-    fn fault(&mut self, pointer: &str, code: FaultCode, reason: String) {
+    pub(super) fn fault(&mut self, pointer: &str, code: FaultCode, reason: String) {
         self.faults.push(SchemaFault { pointer: pointer.to_owned(), code, reason });
     }
 
     fn keywords(
         &mut self,
-        keywords: &Map<String, Value>,
+        keywords: &'d Map<String, Value>,
         pointer: &str,
         within: usize,
         id: NodeId,
@@ -172,46 +188,13 @@ impl Reader<'_> {
         if alone { SchemaNode { default: None, ..SchemaNode::default() } } else { node }
     }
 
-    /// Notes the names that this schema gives to itself, and says to which resource its content belongs.
-    fn enter_resource(
-        &mut self,
-        keywords: &Map<String, Value>,
-        pointer: &str,
-        within: usize,
-        id: NodeId,
-    ) -> usize {
-        let mut resource = within;
-        if let Some(uri) = keywords.get(self.dialect.id_keyword()).and_then(Value::as_str) {
-            if let (true, Some(anchor)) = (self.dialect <= Dialect::Draft7, uri.strip_prefix('#')) {
-                self.resources.add_anchor(within, anchor, id);
-            } else if let Some(entered) = self.resources.enter(within, uri, pointer) {
-                resource = entered;
-                if let Some(Err(uri)) = inner_dialect(keywords, pointer) {
-                    let at = format!("{pointer}/$schema");
-                    self.fault(&at, FaultCode::Dialect, sentence::unknown_dialect(&uri));
-                }
-            } else {
-                let at = format!("{pointer}/{}", self.dialect.id_keyword());
-                self.fault(&at, FaultCode::Reference, sentence::bad_address(uri));
-            }
-        }
-        for keyword in ["$anchor", "$dynamicAnchor"] {
-            if let Some(Value::String(anchor)) = keywords.get(keyword)
-                && keyword::shape(self.dialect, keyword).is_some()
-            {
-                self.resources.add_anchor(resource, anchor, id);
-            }
-        }
-        resource
-    }
-
     #[allow(clippy::too_many_arguments, reason = "one keyword with its surroundings")]
     fn keyword(
         &mut self,
         node: &mut SchemaNode,
         keyword: &str,
         shape: Shape,
-        value: &Value,
+        value: &'d Value,
         at: &str,
         resource: usize,
         id: NodeId,
@@ -256,7 +239,11 @@ impl Reader<'_> {
                 return Some(child);
             }
             (Shape::SchemaMap | Shape::PatternMap | Shape::Dependencies, Value::Object(schemas)) => {
+                let is_later = shape == Shape::Dependencies && self.dialect == Dialect::Draft202012;
+                let was_out_of_sight = self.is_out_of_sight;
+                self.is_out_of_sight |= is_later;
                 self.map(node, keyword, shape, schemas, at, resource);
+                self.is_out_of_sight = was_out_of_sight;
             }
             (Shape::SchemaMap | Shape::PatternMap | Shape::Dependencies, _) => {
                 self.fault(at, FaultCode::Keyword, sentence::bad_keyword(keyword, "must be an object"));
@@ -265,6 +252,7 @@ impl Reader<'_> {
                 self.pattern(source, at);
             }
             (Shape::Address, Value::String(uri)) if keyword != "$schema" && keyword != "$id" => {
+                self.has_dynamic_references |= keyword != "$ref";
                 self.pending.push(Pending {
                     from: id,
                     uri: uri.clone(),
@@ -278,7 +266,7 @@ impl Reader<'_> {
         None
     }
 
-    fn list(&mut self, schemas: &[Value], at: &str, resource: usize) -> Vec<NodeId> {
+    fn list(&mut self, schemas: &'d [Value], at: &str, resource: usize) -> Vec<NodeId> {
         schemas
             .iter()
             .enumerate()
@@ -291,7 +279,7 @@ impl Reader<'_> {
         node: &mut SchemaNode,
         keyword: &str,
         shape: Shape,
-        schemas: &Map<String, Value>,
+        schemas: &'d Map<String, Value>,
         at: &str,
         resource: usize,
     ) {
@@ -350,7 +338,7 @@ pub(super) fn is_validator(keywords: &Map<String, Value>) -> bool {
 }
 
 /// The dialect that a schema inside the document names, or its name if it is unknown.
-fn inner_dialect(keywords: &Map<String, Value>, pointer: &str) -> Option<Result<Dialect, String>> {
+pub(super) fn inner_dialect(keywords: &Map<String, Value>, pointer: &str) -> Option<Result<Dialect, String>> {
     let name = keywords.get("$schema").filter(|_| !pointer.is_empty())?;
     Some(Dialect::of_name(Some(name)))
 }

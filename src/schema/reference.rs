@@ -1,13 +1,9 @@
 //! References inside a document (behaviour.md 1, Conjuncts). Nothing is ever fetched.
 
-use super::{NodeId, SchemaFault, dialect::is_meta_schema, read::Reader, unescape};
+use super::{Names, NodeId, SchemaFault, dialect::is_meta_schema, read::Reader, resource::Found, unescape};
 use crate::{error::FaultCode, sentence};
 use percent_encoding::percent_decode_str;
 use referencing::uri;
-use std::collections::HashMap;
-
-/// The address of a document that gives itself none, as the judge has it.
-const NO_ADDRESS: &str = "json-schema:///";
 
 /// A `$ref`, `$dynamicRef` or `$recursiveRef` that waits for the whole document to be read.
 pub(super) struct Pending {
@@ -20,53 +16,10 @@ pub(super) struct Pending {
     pub(super) followed: bool,
 }
 
-/// A part of a document with an address of its own (`$id`).
-struct Resource {
-    uri: String,
-    pointer: String,
-    anchors: HashMap<String, NodeId>,
-}
-
-/// The resources of a document; the first is the document.
-pub(super) struct Resources {
-    list: Vec<Resource>,
-    by_uri: HashMap<String, usize>,
-}
-
-impl Resources {
-    pub(super) fn new() -> Self {
-        let root = Resource { uri: NO_ADDRESS.to_owned(), pointer: String::new(), anchors: HashMap::new() };
-        Self { list: vec![root], by_uri: HashMap::from([(NO_ADDRESS.to_owned(), 0)]) }
-    }
-
-    /// Enters a resource that calls itself `uri` inside the resource `within`; `None` where that is no address.
-    pub(super) fn enter(&mut self, within: usize, uri: &str, pointer: &str) -> Option<usize> {
-        let uri = self.absolute(within, uri)?;
-        let uri = uri.split('#').next().unwrap_or_default().to_owned();
-        let resource = if pointer.is_empty() { 0 } else { self.list.len() };
-        self.by_uri.insert(uri.clone(), resource);
-        match self.list.get_mut(resource) {
-            Some(root) => root.uri = uri,
-            None => self.list.push(Resource { uri, pointer: pointer.to_owned(), anchors: HashMap::new() }),
-        }
-        Some(resource)
-    }
-
-    /// Whether there are resources inside the document.
-    pub(super) fn has_inner(&self) -> bool {
-        self.list.len() > 1
-    }
-
-    pub(super) fn add_anchor(&mut self, resource: usize, anchor: &str, node: NodeId) {
-        if let Some(resource) = self.list.get_mut(resource) {
-            resource.anchors.insert(anchor.to_owned(), node);
-        }
-    }
-
-    /// `uri` as seen from a resource.
-    fn absolute(&self, resource: usize, text: &str) -> Option<String> {
-        let base = uri::from_str(&self.list.get(resource)?.uri).ok()?;
-        uri::resolve_against(&base.borrow(), text).ok().map(|uri| uri.as_str().to_owned())
+impl Pending {
+    /// Whether the judge reads it as it is read here, whatever names there are.
+    fn is_pointer_from_root(&self) -> bool {
+        self.resource == 0 && (self.uri == "#" || self.uri.starts_with("#/"))
     }
 }
 
@@ -75,43 +28,66 @@ enum Target {
     Node(NodeId),
     /// A place of the document that no keyword made a schema of.
     Pointer(String, usize),
-    /// A meta-schema.
-    Elsewhere,
+    /// A meta-schema, by its absolute address.
+    Elsewhere(String),
+    /// Schemas that differ.
+    Several,
     Nowhere,
 }
 
 impl Reader<'_> {
-    /// Resolves every reference that was met; the targets may bring further ones.
+    /// Resolves every reference that was met; the targets may bring further ones, and names.
     pub(super) fn resolve_references(&mut self) {
-        while let Some(pending) = self.pending.pop() {
-            if let Some(node) = self.nodes.get_mut(pending.from.index()) {
-                node.has_empty_reference |= pending.uri.is_empty();
-            }
-            let target = match self.target(&pending) {
-                Target::Node(node) => Some(node),
-                Target::Pointer(pointer, resource) => self.unread(&pointer, resource),
-                Target::Elsewhere => {
-                    if let Some(node) = self.nodes.get_mut(pending.from.index()) {
-                        node.refers_elsewhere = true;
-                    }
-                    continue;
+        let mut by_name = Vec::new();
+        let mut faults = Vec::new();
+        while !self.pending.is_empty() || !by_name.is_empty() {
+            let (pointers, names): (Vec<_>, Vec<_>) =
+                std::mem::take(&mut self.pending).into_iter().partition(Pending::is_pointer_from_root);
+            by_name.extend(names);
+            let next = if pointers.is_empty() { std::mem::take(&mut by_name) } else { pointers };
+            for pending in next {
+                if !pending.is_pointer_from_root() {
+                    self.names = Names::Read;
                 }
-                Target::Nowhere => None,
-            };
-            match target {
-                Some(target) if pending.followed => {
-                    if let Some(node) = self.nodes.get_mut(pending.from.index()) {
-                        node.reference = Some(target);
-                    }
+                if let Some(reason) = self.resolve(&pending) {
+                    let fault = SchemaFault { pointer: pending.at, code: FaultCode::Reference, reason };
+                    faults.push((pending.from, fault));
                 }
-                Some(_) => {}
-                None => self.faults.push(SchemaFault {
-                    pointer: pending.at,
-                    code: FaultCode::Reference,
-                    reason: sentence::bad_reference(&pending.uri),
-                }),
             }
         }
+        faults.sort_by_key(|(from, _)| *from);
+        self.faults.extend(faults.into_iter().map(|(_, fault)| fault));
+        let is_left = self.has_inner_dialects || self.has_dynamic_references;
+        if is_left && self.names == Names::Read {
+            self.names = Names::Left;
+            self.faults.extend(self.doubt.take());
+        }
+    }
+
+    /// Resolves a reference; why it leads to no schema.
+    fn resolve(&mut self, pending: &Pending) -> Option<String> {
+        if let Some(node) = self.nodes.get_mut(pending.from.index()) {
+            node.has_empty_reference |= pending.uri.is_empty();
+        }
+        let target = match self.target(pending) {
+            Target::Node(node) => Some(node),
+            Target::Pointer(pointer, resource) => self.unread(&pointer, resource),
+            Target::Elsewhere(uri) => {
+                if let Some(node) = self.nodes.get_mut(pending.from.index()) {
+                    node.elsewhere = Some(uri);
+                }
+                return None;
+            }
+            Target::Several => return Some(sentence::ambiguous_name(&pending.uri)),
+            Target::Nowhere => None,
+        };
+        if target.is_none() {
+            return Some(sentence::bad_reference(&pending.uri));
+        }
+        if let Some(node) = self.nodes.get_mut(pending.from.index()).filter(|_| pending.followed) {
+            node.reference = target;
+        }
+        None
     }
 
     fn target(&self, pending: &Pending) -> Target {
@@ -125,20 +101,26 @@ impl Reader<'_> {
             let Some(uri) = self.resources.absolute(pending.resource, address) else {
                 return Target::Nowhere;
             };
-            match self.resources.by_uri.get(&uri) {
-                Some(resource) => *resource,
-                None if is_meta_schema(&uri) && leads_to_schema(&uri, fragment) => return Target::Elsewhere,
-                None => return Target::Nowhere,
+            match self.resources.at(&uri) {
+                Found::One(resource) => resource,
+                Found::Several => return Target::Several,
+                Found::Nothing if is_meta_schema(&uri) && leads_to_schema(&uri, fragment) => {
+                    return Target::Elsewhere(format!("{uri}#{fragment}"));
+                }
+                Found::Nothing => return Target::Nowhere,
             }
         };
-        let Some(found) = self.resources.list.get(resource) else { return Target::Nowhere };
+        let Some(start) = self.resources.pointer(resource) else { return Target::Nowhere };
         let Ok(fragment) = percent_decode_str(fragment).decode_utf8() else { return Target::Nowhere };
         if fragment.is_empty() || fragment.starts_with('/') {
-            let pointer = format!("{}{fragment}", found.pointer);
+            let pointer = format!("{start}{fragment}");
             let known = self.by_pointer.get(&canonical(&pointer)).copied();
-            known.map_or(Target::Pointer(pointer, resource), Target::Node)
-        } else {
-            found.anchors.get(fragment.as_ref()).map_or(Target::Nowhere, |node| Target::Node(*node))
+            return known.map_or(Target::Pointer(pointer, resource), Target::Node);
+        }
+        match self.resources.anchor(resource, &fragment) {
+            Found::One(node) => Target::Node(node),
+            Found::Several => Target::Several,
+            Found::Nothing => Target::Nowhere,
         }
     }
 
@@ -149,7 +131,10 @@ impl Reader<'_> {
         if !value.is_object() && !value.is_boolean() {
             return None;
         }
-        Some(self.schema(value, canonical(pointer), resource))
+        let was_out_of_sight = std::mem::replace(&mut self.is_out_of_sight, true);
+        let schema = self.schema(value, canonical(pointer), resource);
+        self.is_out_of_sight = was_out_of_sight;
+        Some(schema)
     }
 }
 

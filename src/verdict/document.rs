@@ -1,14 +1,16 @@
 //! A schema document as the judge reads it, and how it is compiled.
 
-use super::{passed_over, pattern_names::PatternNames};
+use super::{
+    judged::{fragment, judged_document},
+    pattern_names::PatternNames,
+};
 use crate::{
     limits::Limits,
-    schema::{Dialect, NodeId, Schema, translate_pattern},
+    schema::{Dialect, Names, Schema},
     tape::TapeJson,
 };
 use jsonschema::{PatternOptions, Registry, ValidationError, Validator};
 use serde_json::{Map, Value, json};
-use std::{borrow::Cow, cmp::Reverse, collections::HashMap};
 
 /// The address of a document while it is compiled. Before it compiles a schema, the judge compiles the meta-schema of
 /// that schema's dialect, so what it is given only refers to the document: in the oldest dialect, whose meta-schema is
@@ -49,7 +51,7 @@ impl Document {
             names = PatternNames::of(&schema.document, pointers.values());
         }
         let refers_elsewhere = schema.refers_elsewhere();
-        let has_address = schema.has_resources || schema.document.get(schema.dialect.id_keyword()).is_some();
+        let has_address = schema.names == Names::Left;
         let value = judged_document(schema, &pointers, &names);
         let way = if has_recursive_reference(&value) {
             Way::Unreferred
@@ -145,90 +147,5 @@ fn has_recursive_reference(value: &Value) -> bool {
             members.contains_key("$recursiveRef") || members.values().any(has_recursive_reference)
         }
         _ => false,
-    }
-}
-
-/// A JSON Pointer as a URI fragment.
-fn fragment(pointer: &str) -> String {
-    percent_encoding::utf8_percent_encode(pointer, percent_encoding::NON_ALPHANUMERIC)
-        .to_string()
-        .replace("%2F", "/")
-}
-
-/// Patterns in the engine's words, annotations that the judge would assert left out, the dialect by its one name, and
-/// empty references, which the judge would pass over, as `#`.
-fn judged_document(schema: &Schema, pointers: &HashMap<NodeId, String>, names: &PatternNames) -> Value {
-    let mut document = schema.document.clone();
-    if let Value::Object(keywords) = &mut document {
-        keywords.insert("$schema".to_owned(), Value::from(schema.dialect.uri()));
-    }
-    if !schema.passed_over.is_empty() {
-        passed_over::empty(&mut document, &schema.passed_over, pointers.values());
-    }
-    let asserts_content = matches!(schema.dialect, Dialect::Draft6 | Dialect::Draft7);
-    let has_rewritten =
-        schema.has_patterns || schema.has_inner_dialects || schema.has_empty_references() || asserts_content;
-    if has_rewritten {
-        // The innermost first: names change on the way to what is inside.
-        let mut pointers: Vec<&String> = pointers.values().collect();
-        pointers.sort_unstable_by_key(|pointer| Reverse(pointer.len()));
-        for pointer in pointers {
-            if let Some(Value::Object(keywords)) = document.pointer_mut(pointer) {
-                name_dialect(keywords, pointer.is_empty());
-                if asserts_content {
-                    keywords.shift_remove("contentEncoding");
-                    keywords.shift_remove("contentMediaType");
-                }
-                translate(keywords, names);
-                name_root(keywords);
-            }
-        }
-    }
-    document
-}
-
-/// A resource inside the document names its dialect by its one name; elsewhere `$schema` says nothing.
-fn name_dialect(keywords: &mut Map<String, Value>, is_root: bool) {
-    if is_root || !keywords.contains_key("$schema") {
-        return;
-    }
-    match Dialect::of_name(keywords.get("$schema")) {
-        Ok(dialect) if keywords.contains_key(dialect.id_keyword()) => {
-            keywords.insert("$schema".to_owned(), Value::from(dialect.uri()));
-        }
-        _ => {
-            keywords.shift_remove("$schema");
-        }
-    }
-}
-
-/// A reference that is empty leads to the resource that it stands in.
-fn name_root(keywords: &mut Map<String, Value>) {
-    for keyword in ["$ref", "$dynamicRef", "$recursiveRef"] {
-        if let Some(reference) = keywords.get_mut(keyword).filter(|reference| *reference == "") {
-            *reference = Value::from("#");
-        }
-    }
-}
-
-/// Writes the patterns of a schema as the engine runs them, and its reference past the names among them.
-fn translate(keywords: &mut Map<String, Value>, names: &PatternNames) {
-    if let Some(Value::String(reference)) = keywords.get_mut("$ref")
-        && let Some((address, pointer)) = reference.split_once("#/")
-        && let Ok(pointer) = percent_encoding::percent_decode_str(&format!("/{pointer}")).decode_utf8()
-    {
-        let judged = names.judged_pointer(&pointer);
-        if judged != pointer {
-            *reference = format!("{address}#{}", fragment(&judged));
-        }
-    }
-    if let Some(Value::String(pattern)) = keywords.get_mut("pattern")
-        && let Ok(Cow::Owned(translated)) = translate_pattern(pattern)
-    {
-        *pattern = translated;
-    }
-    if let Some(Value::Object(schemas)) = keywords.get_mut("patternProperties") {
-        let given = std::mem::take(schemas);
-        schemas.extend(given.into_iter().map(|(name, schema)| (names.judged(name), schema)));
     }
 }

@@ -8,6 +8,7 @@ mod foreign;
 mod got;
 mod issue;
 mod judge;
+mod judged;
 mod passed_over;
 mod pattern_names;
 mod spread;

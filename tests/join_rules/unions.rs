@@ -2,7 +2,7 @@
 
 use super::{assert_joins, assert_stays, joined, member, union};
 use selvedge::join_unions;
-use serde_json::json;
+use serde_json::{Value, json};
 
 #[test]
 fn keywords_beside_a_member_reference_are_merged() {
@@ -76,6 +76,18 @@ fn what_cannot_be_followed_stays() {
     assert_stays(json!({"oneOf": [{"$ref": "#"}, {"$ref": ""}]}));
     assert_stays(json!({"oneOf": union()["oneOf"], "properties": {"x": {"$dynamicRef": "#x"}}}));
     assert_stays(json!({"$schema": "https://example.com/dialect", "oneOf": union()["oneOf"]}));
+}
+
+#[test]
+fn a_document_with_a_reference_by_a_repeated_name_stays() {
+    let repeated = |names: Value, reference: &str| {
+        let reference = json!({"$ref": reference});
+        json!({"items": union(), "contains": reference, "$defs": {"a": names, "b": names}})
+    };
+    for (names, by_name) in [(json!({"$id": "d"}), "d"), (json!({"$anchor": "d"}), "#d")] {
+        assert_stays(repeated(names.clone(), by_name));
+        assert_eq!(join_unions(&repeated(names, "#/$defs/a"))["items"], joined());
+    }
 }
 
 #[test]
