@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
 const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
-const blocks = [...readme.matchAll(/```js\n(?<code>[\s\S]*?)```\n\n```text\n(?<printed>[\s\S]*?)```/g)];
+const blocks = [...readme.matchAll(/```ts\n(?<code>[\s\S]*?)```\n\n```text\n(?<printed>[\s\S]*?)```/g)];
 
 test("the README's tables of speed and size are what js/bench/table.mjs writes from results.json", async () => {
   const { readmes } = (await import(new URL("../bench/table.mjs", import.meta.url).href)) as {
