@@ -21,7 +21,7 @@ pub(super) struct Part {
     pub(super) stated: bool,
 }
 
-/// The schemas that speak for a member, the member first; `None` where a reference leads nowhere.
+/// The schemas that speak for a member, the member first; `None` where a reference leads nowhere, or there are too many.
 pub(super) fn parts(document: &Document, member: PlaceId) -> Option<Vec<Part>> {
     let mut parts: Vec<Part> = Vec::new();
     let mut next = Some((member, false));
@@ -43,9 +43,13 @@ pub(super) fn parts(document: &Document, member: PlaceId) -> Option<Vec<Part>> {
         let target = place.target().map(|target| (target, true));
         let further: Vec<_> = held.chain(target).collect();
         for (place, referred) in further {
-            if parts.len() < MOST_PARTS && parts.iter().all(|part| part.place != place) {
-                parts.push(Part { place, referred, stated: false });
+            if parts.iter().any(|part| part.place == place) {
+                continue;
             }
+            if parts.len() == MOST_PARTS {
+                return None;
+            }
+            parts.push(Part { place, referred, stated: false });
         }
         read += 1;
     }

@@ -189,3 +189,16 @@ fn a_document_of_too_many_resources_stays() {
     // The document itself is one.
     assert_eq!(join_unions(&with_resources(255))["items"], joined());
 }
+
+#[test]
+fn a_union_with_a_member_of_too_many_parts_stays() {
+    let with_parts = |count: usize| {
+        let mut whole = member("a", json!({}));
+        whole["allOf"] = (0..count).map(|number| json!({"properties": {format!("p{number}"): {}}})).collect();
+        json!({"items": {"oneOf": [whole, member("b", json!({}))]}})
+    };
+    assert_stays(with_parts(64));
+    // The member itself is one.
+    let result = join_unions(&with_parts(63));
+    assert_eq!(result["items"]["properties"].as_object().map(serde_json::Map::len), Some(64));
+}
