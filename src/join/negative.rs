@@ -13,8 +13,8 @@ pub(super) fn joinable(document: &Document, boundaries: &Boundaries) -> Table<bo
     let negative = negative(document);
     let reached = reached(document, document.ids().filter(|id| negative[*id]));
     let positive = reached_positively(document, &negative, &reached);
-    let pinned = reached_from_afar(document, boundaries, &negative, &positive, &reached);
-    Table::of(document, |id| !negative[id] && !pinned[id] && (positive[id] || !reached[id]))
+    let pinned = reached_from_afar(document, boundaries, &positive, &reached);
+    Table::of(document, |id| !pinned[id] && (positive[id] || !reached[id]))
 }
 
 /// What stands in a negative place of the document.
@@ -52,17 +52,15 @@ fn reached_positively(document: &Document, negative: &Table<bool>, reached: &Tab
     spread(document, starts.into_iter(), |id| !negative[id])
 }
 
-/// What negative places of a resource reach that no copy beside them could refer back to.
+/// What is referred to from where only negative places lead, and no copy there could refer back to.
 fn reached_from_afar(
     document: &Document,
     boundaries: &Boundaries,
-    negative: &Table<bool>,
     positive: &Table<bool>,
     reached: &Table<bool>,
 ) -> Table<bool> {
     let far = document.ids().filter_map(|id| {
-        let site = negative[id] || reached[id] && !positive[id];
-        let target = document[id].target().filter(|_| site)?;
+        let target = document[id].target().filter(|_| reached[id] && !positive[id])?;
         (!boundaries.may_move(document[target].resource, document[id].resource)).then_some(target)
     });
     spread(document, far.collect::<Vec<_>>().into_iter(), |_| true)
