@@ -164,11 +164,6 @@ impl Writer<'_, '_> {
         let here = site.resource == self.document[id].resource;
         match self.locations.fate(target) {
             Fate::Stays if here => text.to_owned(),
-            Fate::Moves if here => {
-                let address = text.split('#').next().unwrap_or_default();
-                let root = self.document.resources[self.document[target].resource].root;
-                reference::write(address, &self.locations.path(root, target))
-            }
             _ => self.reference_to(target, site),
         }
     }
