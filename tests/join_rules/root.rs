@@ -73,3 +73,22 @@ fn a_widened_root_keeps_its_meaning_in_negative_places() {
         assert!(jsonschema::is_valid(&schema, &value) && jsonschema::is_valid(&shown, &value), "{value}");
     }
 }
+
+#[test]
+fn a_root_that_takes_too_many_readings_stays() {
+    // Each level is read twice as often as the one above it.
+    let doubling = |levels: usize| {
+        let level = |number: usize| {
+            let next = json!({"$ref": format!("#/$defs/d{}", number + 1)});
+            (format!("d{number}"), json!({"allOf": [next, next]}))
+        };
+        let mut definitions: serde_json::Map<_, _> = (0..levels).map(level).collect();
+        definitions.insert(format!("d{levels}"), json!({"properties": {"a": {"type": "string"}}}));
+        presentation(&json!({"$ref": "#/$defs/d0", "$defs": definitions}))
+    };
+    let shown = doubling(9);
+    assert_eq!((&shown.schema["type"], shown.notes.len()), (&json!("object"), 0));
+    let stays = doubling(12);
+    assert_eq!(stays.schema["$ref"], "#/$defs/d0");
+    assert_eq!(stays.notes[0].code, "reference");
+}
