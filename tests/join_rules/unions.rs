@@ -202,3 +202,16 @@ fn a_union_with_a_member_of_too_many_parts_stays() {
     let result = join_unions(&with_parts(63));
     assert_eq!(result["items"]["properties"].as_object().map(serde_json::Map::len), Some(64));
 }
+
+#[test]
+fn a_union_with_a_member_behind_too_many_references_stays() {
+    let behind = |count: usize| {
+        let link =
+            |number: usize| (format!("d{number}"), json!({"$ref": format!("#/$defs/d{}", number + 1)}));
+        let mut links: serde_json::Map<_, _> = (1..count).map(link).collect();
+        links.insert(format!("d{count}"), member("a", json!({})));
+        json!({"items": {"oneOf": [{"$ref": "#/$defs/d1"}, member("b", json!({}))]}, "$defs": links})
+    };
+    assert_stays(behind(64));
+    assert_eq!(join_unions(&behind(63))["items"]["properties"]["k"]["enum"], json!(["a", "b"]));
+}
