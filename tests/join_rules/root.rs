@@ -92,3 +92,29 @@ fn a_root_that_takes_too_many_readings_stays() {
     assert_eq!(stays.schema["$ref"], "#/$defs/d0");
     assert_eq!(stays.notes[0].code, "reference");
 }
+
+#[test]
+fn a_root_behind_too_many_references_stays() {
+    let behind = |count: usize| {
+        let link =
+            |number: usize| (format!("d{number}"), json!({"$ref": format!("#/$defs/d{}", number + 1)}));
+        let mut links: serde_json::Map<_, _> = (1..count).map(link).collect();
+        links.insert(format!("d{count}"), json!({"properties": {"a": {"type": "string"}}}));
+        presentation(&json!({"$ref": "#/$defs/d1", "$defs": links}))
+    };
+    assert_eq!(behind(63).schema["properties"], json!({"a": {"type": "string"}}));
+    assert_eq!(behind(64).schema["$ref"], "#/$defs/d1");
+}
+
+/// What is no longer read is no part of what is shown: more than that would never end.
+#[test]
+fn readings_end_where_every_level_is_an_object() {
+    let level = |number: usize| {
+        let next = json!({"$ref": format!("#/$defs/d{}", number + 1)});
+        (format!("d{number}"), json!({"type": "object", "allOf": [next, next]}))
+    };
+    let mut definitions: serde_json::Map<_, _> = (0..28).map(level).collect();
+    definitions.insert("d28".to_owned(), json!({"properties": {"a": {"type": "string"}}}));
+    let shown = presentation(&json!({"$ref": "#/$defs/d0", "$defs": definitions}));
+    assert_eq!((&shown.schema["type"], shown.notes.len()), (&json!("object"), 0));
+}

@@ -215,3 +215,20 @@ fn a_union_with_a_member_behind_too_many_references_stays() {
     assert_stays(behind(64));
     assert_eq!(join_unions(&behind(63))["items"]["properties"]["k"]["enum"], json!(["a", "b"]));
 }
+
+/// Each property of a member is labelled by all that its discriminator may be.
+#[test]
+fn a_union_whose_labels_add_up_stays() {
+    let labels: Vec<String> = (0..2_000).map(|number| format!("label{number:04}")).collect();
+    let union = |count: usize| {
+        let names = (0..count).map(|number| (format!("p{number}"), json!({})));
+        let mut wide = member("a", Value::Object(names.collect()));
+        wide["properties"]["k"] = json!({ "enum": labels });
+        json!({"items": {"oneOf": [wide, member("b", json!({}))]}})
+    };
+    assert_stays(union(300));
+    assert_eq!(
+        join_unions(&union(150))["items"]["properties"].as_object().map(serde_json::Map::len),
+        Some(151)
+    );
+}
