@@ -41,7 +41,7 @@ describe("the page", { skip: missing }, () => {
 
   it("begins with the samples of the README", async (test) => {
     const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
-    const [, code] = /```js\n([\s\S]*?)```/.exec(readme);
+    const [, code] = /```ts\n([\s\S]*?)```/.exec(readme);
     const calls = [];
     let definitions;
     const registerTools = (given) => {
