@@ -3,9 +3,10 @@
 use serde_json::{Map, Value, json};
 
 /// Names that mean something in a schema, or in JavaScript.
-const NAMES: [&str; 40] = [
+const NAMES: [&str; 41] = [
     "$anchor",
     "$defs",
+    "$dynamicAnchor",
     "$dynamicRef",
     "$id",
     "$ref",
@@ -47,7 +48,7 @@ const NAMES: [&str; 40] = [
 ];
 
 /// Values that mean something at some of these names.
-const VALUES: [&str; 30] = [
+const VALUES: [&str; 32] = [
     "null",
     "true",
     "false",
@@ -62,6 +63,8 @@ const VALUES: [&str; 30] = [
     "\"#\"",
     "\"#/$defs/a\"",
     "\"#/properties/a\"",
+    "\"#a\"",
+    "\"a#/$defs/a\"",
     "\"array\"",
     "\"object\"",
     "\"string\"",

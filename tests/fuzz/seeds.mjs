@@ -1,5 +1,6 @@
 // Writes what `cargo fuzz` starts from: the vectors and cases of this repository, and the tool lists that lie beside it
-// where it is developed, as inputs of each target; and the words that schemas are made of, as its dictionary.
+// where it is developed, as inputs of each target; what was found before; and the words that schemas are made of, as
+// its dictionary.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -86,6 +87,11 @@ for (const { tools } of lists) {
   for (const { inputSchema } of tools) {
     addCall("f", inputSchema, {});
   }
+}
+
+for (const [target, inputs] of Object.entries(seeds)) {
+  const finds = join(root, "tests/fuzz/finds", target);
+  inputs.push(...(existsSync(finds) ? readdirSync(finds) : []).map((name) => readFileSync(join(finds, name))));
 }
 
 const KEYWORDS = `
