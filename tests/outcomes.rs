@@ -108,18 +108,19 @@ fn items_that_are_judged_once_are_told_apart() {
 /// Tools of one set share nothing, also where they give the same addresses to their parts.
 #[test]
 fn tools_with_the_same_addresses_are_judged_apart() {
-    let of_type = |name: &str| {
+    let of_type = |name: &str, keyword: &str| {
         let part = json!({"$id": "https://example.com/part", "type": name});
         let inside = json!({
-            "type": "object", "properties": {"v": {"$ref": "https://example.com/part"}}, "$defs": {"part": part},
+            "type": "object", "properties": {"v": {keyword: "https://example.com/part"}}, "$defs": {"part": part},
         });
         let whole = json!({
             "$id": "https://example.com/whole", "type": "object",
-            "properties": {"v": {"$ref": "whole#/$defs/part"}}, "$defs": {"part": {"type": name}},
+            "properties": {"v": {keyword: "whole#/$defs/part"}}, "$defs": {"part": {"type": name}},
         });
         [inside, whole]
     };
-    for (numbers, texts) in of_type("number").into_iter().zip(of_type("string")) {
+    let documents = |name: &str| ["$ref", "$dynamicRef"].map(|keyword| of_type(name, keyword)).concat();
+    for (numbers, texts) in documents("number").into_iter().zip(documents("string")) {
         let definitions = json!([{"name": "n", "inputSchema": numbers}, {"name": "t", "inputSchema": texts}]);
         let tools = Toolset::register(&definitions.to_string(), Options::default()).expect("no fault");
         let accepts = |tool: &str, value: Value| {
