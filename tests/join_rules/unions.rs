@@ -179,6 +179,18 @@ fn references_are_read_from_the_nearest_resource() {
 }
 
 #[test]
+fn a_part_with_the_address_of_what_it_stands_in_is_no_other_resource() {
+    let id = "https://example.com/r";
+    let members = json!([{"$ref": "#/$defs/a"}, member("b", json!({}))]);
+    let result = join_unions(&json!({
+        "$id": id,
+        "items": {"$id": id, "oneOf": members},
+        "$defs": {"a": member("a", json!({}))},
+    }));
+    assert_eq!(result["items"]["properties"]["k"], joined()["properties"]["k"]);
+}
+
+#[test]
 fn a_document_of_too_many_resources_stays() {
     let with_resources = |count: usize| {
         let parts = (0..count).map(|number| (format!("d{number}"), json!({"$id": format!("d{number}")})));
