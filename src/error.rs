@@ -68,8 +68,7 @@ pub struct Fault {
 }
 
 /// Why a value is refused (api.md, issue codes).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IssueCode {
     /// A list written as text (behaviour.md 3).
     TextList,
@@ -108,6 +107,29 @@ pub enum IssueCode {
 }
 
 impl IssueCode {
+    /// The public name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::TextList => "text_list",
+            Self::Type => "type",
+            Self::Required => "required",
+            Self::UnknownKey => "unknown_key",
+            Self::PropertyName => "property_name",
+            Self::Enum => "enum",
+            Self::Const => "const",
+            Self::Pattern => "pattern",
+            Self::Not => "not",
+            Self::Union => "union",
+            Self::Bound => "bound",
+            Self::Length => "length",
+            Self::Items => "items",
+            Self::Unique => "unique",
+            Self::Properties => "properties",
+            Self::Forbidden => "forbidden",
+            Self::Limit => "limit",
+        }
+    }
+
     /// Whether a false schema refuses under this code, so that the keyword is the one that holds the schema.
     pub(crate) fn is_of_false_schema(self) -> bool {
         matches!(self, Self::UnknownKey | Self::Items | Self::Forbidden)

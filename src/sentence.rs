@@ -16,17 +16,22 @@ const LISTED: usize = 12;
 
 /// User text in backticks, shortened where it is long.
 fn quote(text: &str) -> String {
-    format!("`{}`", shorten(text, QUOTED))
+    let mut quoted = String::with_capacity(text.len().min(4 * QUOTED) + 5);
+    quoted.push('`');
+    push_shortened(&mut quoted, text, QUOTED);
+    quoted.push('`');
+    quoted
 }
 
-/// The first characters of a text, with an ellipsis where there are more.
-fn shorten(text: &str, length: usize) -> String {
-    let mut characters = text.chars();
-    let mut shown: String = characters.by_ref().take(length).collect();
-    if characters.next().is_some() {
-        shown.push('…');
+/// Appends the first characters of a text, and an ellipsis where there are more.
+fn push_shortened(sentence: &mut String, text: &str, length: usize) {
+    match text.char_indices().nth(length) {
+        Some((end, _)) => {
+            sentence.push_str(text.get(..end).unwrap_or_default());
+            sentence.push('…');
+        }
+        None => sentence.push_str(text),
     }
-    shown
 }
 
 /// A value as a model would write it: text bare, everything else as JSON.
@@ -35,6 +40,11 @@ pub(crate) fn value(value: &Value) -> String {
         Value::String(text) => quote(text),
         other => quote(&other.to_string()),
     }
+}
+
+/// A text as what was found, for `got …`.
+pub(crate) fn text(text: &str) -> String {
+    if text.is_empty() { "empty text".to_owned() } else { "text ".to_owned() + &quote(text) }
 }
 
 /// Items joined with commas, at most twelve.
@@ -208,7 +218,7 @@ pub(crate) fn too_entangled() -> String {
 
 pub(crate) fn wrong_type(wanted: &[&str], got: &str) -> String {
     let wanted: Vec<&str> = wanted.iter().map(|name| with_article(name)).collect();
-    format!("expected {}, got {got}", alternatives(&wanted))
+    ["expected ", &alternatives(&wanted), ", got ", got].concat()
 }
 
 /// `a, b or c`.
@@ -307,8 +317,11 @@ pub(crate) fn several_members() -> String {
 }
 
 pub(crate) fn no_member(nearest: &[String], more: usize) -> String {
-    let nearest: Vec<String> = nearest.iter().map(|text| shorten(text, TOLD_OF_ALTERNATIVE)).collect();
-    let mut text = format!("matches none of the alternatives: {}", nearest.join(" | "));
+    let mut text = "matches none of the alternatives: ".to_owned();
+    for (position, nearest) in nearest.iter().enumerate() {
+        text.push_str(if position > 0 { " | " } else { "" });
+        push_shortened(&mut text, nearest, TOLD_OF_ALTERNATIVE);
+    }
     if more > 0 {
         let _ = write!(text, " | and {more} more");
     }

@@ -12,7 +12,7 @@ fn message(issue: &Issue) -> Value {
     };
     let path: Vec<Value> = issue.path.0.iter().map(step).collect();
     json!({
-        "path": path, "code": issue.code, "keyword": issue.keyword,
+        "path": path, "code": issue.code.name(), "keyword": issue.keyword,
         "schemaPointer": issue.schema_pointer, "message": issue.message,
     })
 }

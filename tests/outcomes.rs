@@ -28,6 +28,15 @@ fn options(case: &Value) -> Options {
     Options { scalars: given["scalars"] == true, defaults: given["defaults"] == true, limits }
 }
 
+/// The rows of a report with the names of what stands in them.
+fn named(rows: &Value, names: &[&str]) -> Value {
+    let name = |row: &Value| -> Value {
+        let cells = row.as_array().into_iter().flatten().cloned();
+        names.iter().map(|name| (*name).to_owned()).zip(cells).collect::<serde_json::Map<_, _>>().into()
+    };
+    rows.as_array().into_iter().flatten().map(name).collect()
+}
+
 /// The outcome of a case, as the package tells it; the value only where it is accepted.
 fn outcome(case: &Value) -> Value {
     let of_result = case["result"] == true;
@@ -50,7 +59,14 @@ fn outcome(case: &Value) -> Value {
         tool.check(&tools.options, &mut tape)
     };
     let outcome = outcome.unwrap_or_else(|unbuilt| panic!("{}", unbuilt.message));
-    let mut told: Value = serde_json::from_str(&outcome.report()).expect("JSON");
+    let report: Value = serde_json::from_str(&outcome.report()).expect("JSON");
+    let issue = ["path", "code", "keyword", "schemaPointer", "message"];
+    let mut told = json!({
+        "ok": outcome.ok(),
+        "repairs": named(&report[0], &["path", "kind", "value"]),
+        "issues": named(&report[1], &issue),
+        "setAside": named(&report[2], &issue),
+    });
     if outcome.ok() {
         // No arguments read as an object without a repair.
         let input = if case["input"].is_null() { json!({}) } else { case["input"].clone() };

@@ -1,25 +1,22 @@
 /** One call: the value goes to the core on a tape, its repairs come back and are applied here. */
 import { type Core, callCore, type Kept } from "./engine.js";
 import { EngineError } from "./errors.js";
-import { applyRepairs, type ReportedRepair, UnsteadyValue } from "./repairs.js";
+import { applyRepairs, UnsteadyValue } from "./repairs.js";
+import { NONE, type Report, readReport } from "./report.js";
 import { unserialisable } from "./sentences.js";
 import { TapeWriter } from "./tape.js";
 import type { Issue, Limits, Outcome, Path, Repair } from "./types.js";
 import type { Unknown } from "./unknown.js";
 
-/** What the core says of a value. */
-interface Report {
-  readonly repairs: readonly ReportedRepair[];
-  /** Why the value is refused; nothing means accepted. */
-  readonly issues: readonly Issue[];
-  readonly setAside: readonly Issue[];
-  /** Whether the value is a null that reads as an object without members. */
-  readonly isNothing?: boolean;
-}
-
 /** Something in the core that judges the tape that was loaded. */
 interface Judge {
   free(): void;
+}
+
+/** A report that is to be settled. */
+interface Settling extends Report {
+  /** Whether the value is a null that reads as an object without members. */
+  readonly isNothing?: boolean;
 }
 
 /** One question to the core about a value. */
@@ -36,10 +33,6 @@ export interface Question<Held extends Judge> {
 
 /** The core refuses a check only where it cannot build the judge of a schema that passed registration. */
 const engineError = (text: string): EngineError => new EngineError(text);
-
-/** No repairs, or nothing set aside. */
-export const NONE: readonly never[] = Object.freeze([]);
-const ACCEPTED: Report = { repairs: NONE, issues: NONE, setAside: NONE };
 
 /** The writer of the last call, unless it is in use: a value that calls a check while it is read gets another. */
 let spare: TapeWriter | undefined;
@@ -58,16 +51,24 @@ export function answerPart<Held extends Judge>(
   value: unknown,
   { path, alone }: Unknown,
 ): Outcome<unknown> {
-  const ofPart = <Told extends { readonly path: Path }>(told: readonly Told[]): readonly Told[] =>
-    told
-      .filter((one) => path.every((step, depth) => one.path[depth] === (typeof step === "number" ? 0 : step)))
-      .map((one) => ({ ...one, path: [...path, ...one.path.slice(path.length)] }));
-  const report = reported(question, alone, path.length);
-  const issues = ofPart(report.issues);
-  const isAnswer = issues.length > 0 && issues.length === report.issues.length;
-  return isAnswer && issues.every(({ code }) => code !== "text_list")
-    ? settled(question, value, { repairs: ofPart(report.repairs), issues, setAside: ofPart(report.setAside) })
-    : answer(question, value);
+  const isInPart = ({ path: place }: { readonly path: Path }): boolean =>
+    path.every((step, depth) => place[depth] === (typeof step === "number" ? 0 : step));
+  const { repairs, issues, setAside } = reported(question, alone, path.length);
+  const isAnswer = issues.length > 0 && issues.every((issue) => issue.code !== "text_list" && isInPart(issue));
+  if (!isAnswer) {
+    return answer(question, value);
+  }
+  const part = { repairs: repairs.filter(isInPart), issues, setAside: setAside.filter(isInPart) };
+  return settled(question, value, path.every((step) => typeof step === "string") ? part : moved(part, path));
+}
+
+/** A report on what stands alone, at the places where it stands. */
+function moved({ repairs, issues, setAside }: Report, path: Path): Report {
+  const placed = <Told extends { readonly path: Path }>(told: Told): Told => ({
+    ...told,
+    path: [...path, ...told.path.slice(path.length)],
+  });
+  return { repairs: repairs.map(placed), issues: issues.map(placed), setAside: setAside.map(placed) };
 }
 
 /** What the core says of a value. */
@@ -75,7 +76,7 @@ function reported<Held extends Judge>(
   { judge, ask, limits, readsNothingAsObject }: Question<Held>,
   value: unknown,
   stepsDown = 0,
-): Report {
+): Settling {
   judge.assertUsable();
   const tape = spare ?? new TapeWriter();
   spare = undefined;
@@ -86,7 +87,7 @@ function reported<Held extends Judge>(
     // Once more: reading the value may have disposed of the judge.
     judge.assertUsable();
     const report = callCore((core: Core) => ask(judge.in(core), core.load(tape), stepsDown), engineError);
-    const told = report === undefined ? ACCEPTED : (JSON.parse(report) as Report);
+    const told = readReport(report);
     return readsNothingAsObject && tape.holdsNull ? { ...told, isNothing: true } : told;
   } finally {
     tape.trim();
@@ -95,7 +96,7 @@ function reported<Held extends Judge>(
 }
 
 /** Applies the repairs where nothing is refused. */
-function settled<Held extends Judge>(question: Question<Held>, value: unknown, report: Report): Outcome<unknown> {
+function settled<Held extends Judge>(question: Question<Held>, value: unknown, report: Settling): Outcome<unknown> {
   const { repairs, issues, setAside, isNothing } = report;
   const made = repairs.map(({ path, kind }): Repair => ({ path, kind }));
   if (issues.length > 0) {

@@ -89,7 +89,6 @@ export function repairsFound(): readonly ReportedRepair[] | undefined {
 }
 
 /** Counts a scalar that is looked at elsewhere. */
-/** Counts a scalar that is looked at elsewhere. */
 export function count(scalar: unknown): void {
   left -= typeof scalar === "string" ? scalar.length + 1 : 1;
 }

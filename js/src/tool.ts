@@ -1,11 +1,12 @@
 import type { CompiledTools } from "./bindings.js";
-import { answer, answerPart, NONE, type Question } from "./check.js";
+import { answer, answerPart, type Question } from "./check.js";
 import type { DefinitionDocument } from "./definitions.js";
 import { presentationFor } from "./dialect.js";
 import { callCore, type Kept } from "./engine.js";
 import { FastPath } from "./fast-path.js";
 import { NO_REPAIRS } from "./fits.js";
 import { applyRead, applyRepairs } from "./repairs.js";
+import { NONE } from "./report.js";
 import { invalidArguments, invalidResult } from "./sentences.js";
 import { isPromise, refine, settledOutcome, standardResult } from "./standard.js";
 import type { Json, Limits, Outcome, PresentationNote, StandardTool, Tool } from "./types.js";

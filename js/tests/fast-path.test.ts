@@ -9,6 +9,7 @@ import { callCore, Kept, provideCore } from "../src/engine.js";
 import { FastPath } from "../src/fast-path.js";
 import { readOptions } from "../src/options.js";
 import { applyRead, applyRepairs, type ReportedRepair } from "../src/repairs.js";
+import { readReport } from "../src/report.js";
 import { TapeWriter } from "../src/tape.js";
 import type { Options } from "../src/types.js";
 import { argumentsFor, asText, changed } from "./support/arguments.js";
@@ -52,11 +53,8 @@ class Asked {
     return callCore(
       (core) => {
         const report = this.#tools.in(core).check(0, core.load(this.#tape), 0);
-        if (report === undefined) {
-          return [];
-        }
-        const { ok, setAside, repairs } = JSON.parse(report) as Report;
-        return ok && setAside.length === 0 ? repairs : undefined;
+        const { issues, setAside, repairs } = readReport(report);
+        return issues.length === 0 && setAside.length === 0 ? repairs : undefined;
       },
       (text) => new Error(text),
     );
@@ -82,12 +80,6 @@ class Asked {
   [Symbol.dispose](): void {
     this.#tools.free();
   }
-}
-
-interface Report {
-  readonly ok: boolean;
-  readonly repairs: readonly ReportedRepair[];
-  readonly setAside: readonly unknown[];
 }
 
 /** How often each said yes. */

@@ -24,6 +24,7 @@ pub(crate) use resource::Names;
 use crate::{error::FaultCode, limits::Limits};
 use serde_json::Value;
 use std::{
+    borrow::Cow,
     cell::{OnceCell, RefCell},
     collections::HashMap,
     rc::Rc,
@@ -146,6 +147,10 @@ pub(crate) fn escape(name: &str) -> String {
 }
 
 /// A token of a JSON Pointer as a property name.
-pub(crate) fn unescape(token: &str) -> String {
-    token.replace("~1", "/").replace("~0", "~")
+pub(crate) fn unescape(token: &str) -> Cow<'_, str> {
+    if token.contains('~') {
+        Cow::Owned(token.replace("~1", "/").replace("~0", "~"))
+    } else {
+        Cow::Borrowed(token)
+    }
 }

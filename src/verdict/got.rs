@@ -11,8 +11,7 @@ pub(crate) fn got(node: Node<'_>) -> String {
     match node.kind() {
         Kind::Array => "an array".to_owned(),
         Kind::Object => "an object".to_owned(),
-        Kind::String if node.bytes().is_empty() => "empty text".to_owned(),
-        Kind::String => format!("text {}", legible(&sentence::value(&node.to_value()))),
+        Kind::String => sentence::text(&legible(&node.text().unwrap_or_default())),
         Kind::Null => "null".to_owned(),
         Kind::Boolean | Kind::Number => sentence::value(&node.to_value()),
     }

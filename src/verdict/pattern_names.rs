@@ -55,7 +55,7 @@ fn renamed(pointer: &str, names: &HashMap<String, String>) -> String {
     let mut name_follows = false;
     let token = |token: &str| {
         let is_name = std::mem::replace(&mut name_follows, token == "patternProperties");
-        names.get(&unescape(token)).filter(|_| is_name).map_or_else(|| token.to_owned(), |name| escape(name))
+        names.get(&*unescape(token)).filter(|_| is_name).map_or_else(|| token.to_owned(), |name| escape(name))
     };
     pointer.split('/').map(token).collect::<Vec<_>>().join("/")
 }

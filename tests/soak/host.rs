@@ -8,7 +8,8 @@
 //! | `check`, `checkOutput` or `coerce`, and JSON text of a value | an outcome |
 //!
 //! An outcome is the core's report, the message of a refusal as JSON text, and the repaired value where something
-//! was repaired. A value that no JSON can say is answered with the paths of its numbers that are not finite.
+//! was repaired. A value that no JSON can say is answered with the paths of its numbers that are not finite,
+//! after `not finite`.
 
 #![allow(
     clippy::expect_used,
@@ -29,6 +30,9 @@ use std::{
     io::{BufRead as _, BufWriter, Write as _},
     thread,
 };
+
+/// Before the paths of numbers that are not finite.
+const INFINITE: &str = "not finite ";
 
 /// More than the deepest value and schema take in a build without optimisation.
 const STACK: usize = 1 << 28;
@@ -110,7 +114,7 @@ impl Given {
         let value = instance::parse(text.as_bytes()).expect("JSON");
         let infinite = value.infinite();
         if !infinite.is_empty() {
-            return Some(format!("[{}]", infinite.join(",")));
+            return Some(format!("{INFINITE}[{}]", infinite.join(",")));
         }
         let mut tape = value.tape();
         let outcome = if question == "coerce" {

@@ -2,8 +2,12 @@
 import assert from "node:assert/strict";
 import type { DiscoveredToolset, Fault, Issue, Outcome, SchemaInput, Tool, Toolset } from "selvedge";
 import { ArgumentsError, coerceArguments, discoverTools, joinUnions, RegistrationError, registerTools } from "selvedge";
+import { readReport } from "../../src/report.js";
 import { instances } from "./instances.js";
 import type { Call, Round } from "./round.js";
+
+/** Before the paths of numbers that are not finite. */
+const INFINITE = "not finite ";
 
 /** A question for the host build, and the package's answer to it. */
 export interface Answered {
@@ -111,24 +115,19 @@ function outcomeText(outcome: Outcome<unknown>, kind: Call["kind"]): string {
   );
 }
 
-interface Report {
-  readonly ok: boolean;
-  readonly repairs: readonly { readonly path: unknown; readonly kind: unknown }[];
-  readonly issues: readonly Issue[];
-  readonly setAside: readonly Issue[];
-}
-
 /** The host build's answer in the package's form. */
 export function hostAnswer(asked: Answered, line: string): string {
   if (!asked.isCall) {
     return JSON.stringify(JSON.parse(line));
   }
-  if (line.startsWith("[")) {
-    return endsBeforeTheCore(asked.answer, JSON.parse(line)) ? asked.answer : `not finite: ${line}`;
+  if (line.startsWith(INFINITE)) {
+    const infinite = JSON.parse(line.slice(INFINITE.length));
+    return endsBeforeTheCore(asked.answer, infinite) ? asked.answer : line;
   }
   const [kind = "", text = ""] = asked.question.split("\t");
   const [report = "", message = "", repaired = ""] = line.split("\t");
-  const { ok, repairs, issues, setAside } = JSON.parse(report) as Report;
+  const { repairs, issues, setAside } = readReport(report);
+  const ok = issues.length === 0;
   if (issues.length === 1 && isOverLimit(issues[0]) && endsBeforeTheCore(asked.answer, [])) {
     return asked.answer;
   }
@@ -158,7 +157,7 @@ function isOverLimit(issue: Issue | undefined): boolean {
  * ends the walk. The host build says of a limit only that it is exceeded.
  */
 function endsBeforeTheCore(answer: string, infinite: readonly (readonly (string | number)[])[]): boolean {
-  const { ok, issues } = JSON.parse(answer) as Report;
+  const { ok, issues } = JSON.parse(answer) as { readonly ok: boolean; readonly issues: readonly Issue[] };
   const last = issues?.at(-1);
   const hasEnded = last?.code === "limit" && last.message.startsWith("over the limit of ");
   const found = hasEnded ? issues.slice(0, -1) : issues;
