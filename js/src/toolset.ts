@@ -40,7 +40,8 @@ class CompiledToolset implements Toolset {
   }
 
   check(name: string, args: unknown): Outcome {
-    const tool = this.get(name);
+    // A tool that is found says itself whether it is usable.
+    const tool = this.#tools.get(name) ?? this.get(name);
     if (tool === undefined) {
       throw new UnknownToolError(
         name,
