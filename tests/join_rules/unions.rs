@@ -244,3 +244,18 @@ fn a_union_whose_labels_add_up_stays() {
         Some(151)
     );
 }
+
+/// What members refer to counts as often as they do, be it said once.
+#[test]
+fn a_union_that_refers_to_too_much_stays() {
+    let referring = |count: usize| {
+        let own = |number: usize| {
+            let label = format!("m{number}");
+            json!({"$ref": "#/$defs/d", "properties": {"k": {"const": label}}, "required": ["k"]})
+        };
+        let described = json!({"properties": {"p": {}}, "description": "d".repeat(1 << 20)});
+        json!({"items": {"oneOf": (0..count).map(own).collect::<Vec<_>>()}, "$defs": {"d": described}})
+    };
+    assert_stays(referring(16));
+    assert!(join_unions(&referring(14))["items"].get("oneOf").is_none());
+}
