@@ -118,7 +118,7 @@ impl<'a> Member<'a> {
             source.copied |= part.referred;
             if stated {
                 self.properties.or_insert(name, Vec::new()).push(source);
-            } else if !self.properties.contains(name) {
+            } else {
                 self.properties.or_insert(name, vec![source]);
             }
         }

@@ -21,10 +21,6 @@ impl<'a, T> Named<'a, T> {
         self.entries.get(*position).map(|(_, value)| value)
     }
 
-    pub(super) fn contains(&self, name: &str) -> bool {
-        self.index.contains_key(name)
-    }
-
     pub(super) fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
