@@ -142,14 +142,12 @@ impl<'a> Property<'a> {
         }
     }
 
-    /// Levels of nesting in it, at most.
+    /// Levels of nesting in it, at most. Schemas that hold together are never referred to, however deep they are.
     pub(super) fn height(&self, document: &Document) -> usize {
         match self {
             Self::Place(id) => document[*id].height,
             Self::Merged(merged) => merged.height,
-            Self::All(sources) => {
-                sources.iter().map(|source| source.property.height(document)).max().unwrap_or(0) + 2
-            }
+            Self::All(_) => 0,
         }
     }
 
