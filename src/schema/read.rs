@@ -32,7 +32,7 @@ pub(super) fn read(document: Value, limits: &Limits) -> Result<Schema, Vec<Schem
         steps: limits.pattern_steps as usize,
         nodes: Vec::new(),
         by_pointer: HashMap::new(),
-        resources: Resources::new(&document),
+        resources: Resources::new(),
         pending: Vec::new(),
         patterns: HashMap::new(),
         faults: Vec::new(),

@@ -56,13 +56,9 @@ pub(super) struct Resources<'d> {
 }
 
 impl<'d> Resources<'d> {
-    pub(super) fn new(document: &'d Value) -> Self {
+    pub(super) fn new() -> Self {
         let root = Resource { uri: NO_ADDRESS.to_owned(), pointer: String::new(), anchors: HashMap::new() };
-        let mut by_uri = HashMap::new();
-        if let Some(keywords) = document.as_object() {
-            name(&mut by_uri, NO_ADDRESS.to_owned(), 0, keywords);
-        }
-        Self { list: vec![root], by_uri }
+        Self { list: vec![root], by_uri: HashMap::new() }
     }
 
     /// Enters a resource that calls itself `uri` inside the resource `within`, and says whether no other one does;
@@ -80,7 +76,7 @@ impl<'d> Resources<'d> {
             return Some((within, true));
         }
         let resource = if pointer.is_empty() { 0 } else { self.list.len() };
-        let is_clear = name(&mut self.by_uri, uri.clone(), resource, keywords);
+        let is_clear = uri == NO_ADDRESS || name(&mut self.by_uri, uri.clone(), resource, keywords);
         match self.list.get_mut(resource) {
             Some(root) => root.uri = uri,
             None => self.list.push(Resource { uri, pointer: pointer.to_owned(), anchors: HashMap::new() }),
@@ -105,8 +101,11 @@ impl<'d> Resources<'d> {
         name(&mut resource.anchors, anchor.to_owned(), node, keywords)
     }
 
-    /// `uri` as seen from a resource.
+    /// An address as seen from a resource. The one that documents have by default is none that may be written.
     pub(super) fn absolute(&self, resource: usize, text: &str) -> Option<String> {
+        if text.starts_with(NO_ADDRESS) {
+            return None;
+        }
         let base = uri::from_str(&self.list.get(resource)?.uri).ok()?;
         uri::resolve_against(&base.borrow(), text).ok().map(|uri| uri.as_str().to_owned())
     }
