@@ -1,6 +1,6 @@
 //! The law *checked ⇒ the judge builds*: a schema that discovery finds no fault with is one that the judge
 //! compiles and the meta-schema accepts; and what it finds wrong with a keyword, the meta-schema finds wrong too. Tried
-//! on mutated schemas, and on the suite where it lies beside the checkout.
+//! on mutated schemas, on such full of names and references, and on the suite where it lies beside the checkout.
 
 #![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, reason = "a test fails by panicking")]
 
@@ -136,6 +136,82 @@ fn mutated_schemas() {
     }
     println!("{sound} sound, {faulty} faulty");
     assert!(sound > 300 && faulty > 300, "{sound} {faulty}");
+}
+
+const NAMES: [&str; 8] = ["a", "b", "a/b", "/", "https://example.com/r", "#L", "", "json-schema:///a"];
+const REFERENCES: [&str; 20] = [
+    "#",
+    "",
+    "#L",
+    "#M",
+    "a",
+    "b",
+    "/",
+    "a#L",
+    "a#/$defs/x",
+    "a#/properties/y",
+    "#/$defs/x",
+    "#/$defs/y",
+    "#/x",
+    "#/x/y",
+    "#/properties/x",
+    "#/dependencies/x",
+    "https://example.com/r#M",
+    "json-schema:///",
+    "json-schema:///a",
+    "http://json-schema.org/draft-07/schema#",
+];
+const DIALECTS: [&str; 3] = [
+    "http://json-schema.org/draft-07/schema#",
+    "https://json-schema.org/draft/2019-09/schema",
+    "https://json-schema.org/draft/2020-12/schema",
+];
+
+/// A schema that names itself and refers to others; `special` ones by the way to them, or in several dialects.
+fn named(random: &mut Random, depth: usize, special: bool) -> Value {
+    let mut schema = serde_json::Map::new();
+    let mut add = |random: &mut Random, one_in: usize, keyword: &str, values: &[&str]| {
+        if random.chance(one_in) {
+            schema.insert(keyword.to_owned(), json!(random.pick(values)));
+        }
+    };
+    add(random, 4, "$id", &NAMES);
+    add(random, 4, "$anchor", &["L", "M"]);
+    add(random, 8, "$dynamicAnchor", &["L", "M"]);
+    add(random, 3, "$ref", &REFERENCES);
+    add(random, 3, "type", &["object", "string"]);
+    if special {
+        add(random, 8, "$schema", &DIALECTS);
+        add(random, 8, "$dynamicRef", &REFERENCES);
+        add(random, 8, "$recursiveRef", &["#"]);
+    }
+    for keyword in ["properties", "$defs", "definitions", "dependencies", "x"] {
+        if depth > 0 && random.chance(3) {
+            let [x, y] = [(); 2].map(|()| named(random, depth - 1, special));
+            schema.insert(keyword.to_owned(), json!({"x": x, "y": y}));
+        }
+    }
+    Value::Object(schema)
+}
+
+#[test]
+fn schemas_of_names() {
+    let (mut sound, mut faulty) = (0, 0);
+    for seed in 0..20_000 {
+        let mut random = Random::new(seed);
+        let (depth, special) = (1 + random.below(2), random.chance(2));
+        let schema = named(&mut random, depth, special);
+        let definitions = json!([{"name": "t", "inputSchema": {}, "outputSchema": schema}]).to_string();
+        let tools = Toolset::discover(&definitions, Options::default());
+        match tools.get("t").map(|tool| tool.check_output(&tools.options, &mut Tape::from_value(&json!({}))))
+        {
+            None => faulty += 1,
+            Some(Ok(_)) => sound += 1,
+            Some(Err(unbuilt)) => panic!("{}\n{schema}", unbuilt.message),
+        }
+    }
+    println!("{sound} sound, {faulty} faulty");
+    assert!(sound > 3000 && faulty > 3000, "{sound} {faulty}");
 }
 
 /// Every object below a folder that stands where a schema stands in those files.
