@@ -19,6 +19,10 @@ const MOST_NESTED: usize = 512;
 /// What a copy takes of that besides its own bytes.
 const COPY: usize = 32;
 
+/// Roughly the bytes of the texts that a property lists up to which they are copied all the same: told by a
+/// reference, they are lost to a join, and the discriminator with them.
+const MOST_LISTED: usize = 256;
+
 /// Levels of nesting beyond which a property is referred to and not copied.
 const MOST_LEVELS: usize = 100;
 
@@ -78,7 +82,7 @@ impl<'a> Writer<'_, 'a> {
         let room = self.room.map_or(Some(MOST_NESTED), |room| room.checked_sub(weight));
         let fits = site.level + property.height(self.document) <= MOST_LEVELS;
         if (room.is_none() || !fits || property.is_recursive(&self.joins.recursive))
-            && let Some(reference) = self.refer(property, site)
+            && let Some(reference) = self.listed(property).or_else(|| self.refer(property, site))
         {
             return reference;
         }
@@ -89,6 +93,25 @@ impl<'a> Writer<'_, 'a> {
             self.room = None;
         }
         written
+    }
+
+    /// The texts that a property lists, without what else it says but for its description.
+    fn listed(&self, property: &Property<'a>) -> Option<Value> {
+        let literals = property.literals(self.document)?;
+        if literals.iter().map(|literal| literal.len() + 3).sum::<usize>() > MOST_LISTED {
+            return None;
+        }
+        let Property::Place(place) = property else {
+            return Some(json!({ "type": "string", "enum": literals }));
+        };
+        let place = &self.document[*place];
+        let said = ["type", "description"].into_iter();
+        let said = said.filter_map(|keyword| Some((keyword.to_owned(), place.keyword(keyword)?.clone())));
+        let listed = match literals.as_slice() {
+            [only] if place.keyword("enum").is_none() => ("const", json!(only)),
+            literals => ("enum", json!(literals)),
+        };
+        Some(said.chain([(listed.0.to_owned(), listed.1)]).collect())
     }
 
     /// A reference to a property where it stands.

@@ -77,3 +77,54 @@ fn what_is_nested_deep_is_referred_to() {
     assert_eq!(deepest(0, &json!({}), |inner| json!({"allOf": [inner]})), 48);
     assert_eq!(deepest(0, &json!({}), |inner| json!({"properties": {"q": inner}})), 48);
 }
+
+/// What stands for a property that lists texts, inside of a copy that has no room for it.
+fn without_room(inner: &Value) -> Value {
+    let items = json!({"items": {"oneOf": [{"$ref": "#/$defs/inner"}, member("c", json!({}))]}});
+    let outer = member("a", json!({"x": items}));
+    let mut defined = member("b", json!({}));
+    defined["properties"] = inner.clone();
+    let joined = join_unions(&json!({
+        "oneOf": [{"$ref": "#/$defs/outer"}, member("z", json!({}))],
+        "$defs": {"outer": outer, "inner": defined},
+    }));
+    joined["properties"]["x"]["items"]["properties"].clone()
+}
+
+#[test]
+fn texts_that_are_listed_are_always_copied() {
+    let long = "t".repeat(600);
+    let told = without_room(&json!({
+        "k": {"const": "b", "title": long, "description": "which"},
+        "p": {"type": "string", "enum": ["q", "r"], "title": long, "description": "one of two"},
+        "only": {"type": "string", "const": "s", "title": long},
+    }));
+    assert_eq!(
+        told,
+        json!({
+            "k": {"type": "string", "enum": ["b", "c"], "description": "When k = b: which"},
+            "p": {"type": "string", "enum": ["q", "r"], "description": "one of two Available if k = b."},
+            "only": {"type": "string", "const": "s", "description": "Available if k = b."},
+        })
+    );
+    // What was joined before lists the texts of all its members.
+    let several = |label: &str| member(label, json!({"s": {"const": label, "title": long}}));
+    let joined = json!({"oneOf": [several("d"), several("e")]});
+    let outer =
+        member("a", json!({"x": {"items": {"oneOf": [{"$ref": "#/$defs/inner"}, member("c", json!({}))]}}}));
+    let joined = join_unions(&json!({
+        "oneOf": [{"$ref": "#/$defs/outer"}, member("z", json!({}))],
+        "$defs": {"outer": outer, "inner": joined},
+    }));
+    let properties = &joined["properties"]["x"]["items"]["properties"];
+    assert_eq!(properties["k"]["enum"], json!(["d", "e", "c"]));
+    assert_eq!(
+        properties["s"],
+        json!({"type": "string", "enum": ["d", "e"], "description": "Available if k = d | e."})
+    );
+    let listed = |length: usize| {
+        let list = json!({"enum": ["u".repeat(length - 1), "v"], "title": long});
+        without_room(&json!({"k": {"const": "b"}, "p": list}))["p"].get("$ref").is_none()
+    };
+    assert_eq!(largest(1000, |length| length < 2 || listed(length)), 250);
+}
