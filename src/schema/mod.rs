@@ -19,7 +19,7 @@ pub(crate) use kinds::Kinds;
 pub(crate) use node::{NodeId, Properties, SchemaNode, Union};
 pub(crate) use pattern::{Steps as PatternSteps, most_steps, translate as translate_pattern};
 pub(crate) use place::Place;
-pub(crate) use resource::Names;
+pub(crate) use resource::{NO_ADDRESS, Names};
 
 use crate::{error::FaultCode, limits::Limits};
 use serde_json::Value;
@@ -36,8 +36,9 @@ pub(crate) struct Schema {
     pub(crate) dialect: Dialect,
     nodes: Vec<SchemaNode>,
     by_pointer: HashMap<String, NodeId>,
-    /// Whether parts of the document keep an address of their own, which the judge counts their pointers from.
-    pub(crate) has_resources: bool,
+    /// Pointers to the parts that keep an address of their own, from which the judge counts pointers; by address. The
+    /// document is among them where there are others.
+    resources: HashMap<String, String>,
     /// The places of single schemas, by index, and those of several together.
     single_places: Vec<OnceCell<Rc<Place>>>,
     places: RefCell<HashMap<Vec<NodeId>, Rc<Place>>>,
@@ -115,6 +116,16 @@ impl Schema {
             Some((property, holder, default))
         });
         own.chain(filled).collect()
+    }
+
+    /// Whether parts of the document keep an address of their own.
+    pub(crate) fn has_resources(&self) -> bool {
+        !self.resources.is_empty()
+    }
+
+    /// Pointer to the part that has an address.
+    pub(crate) fn resource(&self, address: &str) -> Option<&str> {
+        self.resources.get(address).map(String::as_str)
     }
 
     /// Where the judge's evaluation path leads: as the keyword stands in the document, references followed.

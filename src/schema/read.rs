@@ -56,13 +56,14 @@ pub(super) fn read(document: Value, limits: &Limits) -> Result<Schema, Vec<Schem
     }
     let has_patterns = !patterns.is_empty();
     let has_resources = names == Names::Left && resources.has_inner();
+    let resources = if has_resources { resources.into_pointers() } else { HashMap::new() };
     Ok(Schema {
         document,
         dialect,
         single_places: std::iter::repeat_with(OnceCell::new).take(nodes.len()).collect(),
         nodes,
         by_pointer,
-        has_resources,
+        resources,
         places: RefCell::default(),
         kinds: RefCell::default(),
         has_patterns,

@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 use std::collections::{HashMap, hash_map::Entry};
 
 /// The address of a document that gives itself none, as the judge has it.
-const NO_ADDRESS: &str = "json-schema:///";
+pub(crate) const NO_ADDRESS: &str = "json-schema:///";
 
 /// Who follows the references of a document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -82,6 +82,11 @@ impl<'d> Resources<'d> {
             None => self.list.push(Resource { uri, pointer: pointer.to_owned(), anchors: HashMap::new() }),
         }
         Some((resource, is_clear))
+    }
+
+    /// Where each stands, by its address.
+    pub(super) fn into_pointers(self) -> HashMap<String, String> {
+        self.list.into_iter().map(|resource| (resource.uri, resource.pointer)).collect()
     }
 
     /// Whether there are resources inside the document.

@@ -6,16 +6,26 @@ use super::{
 };
 use crate::{
     limits::Limits,
-    schema::{Dialect, Names, Schema},
+    schema::{Dialect, NO_ADDRESS, Names, Schema},
     tape::TapeJson,
 };
 use jsonschema::{PatternOptions, Registry, ValidationError, Validator};
 use serde_json::{Map, Value, json};
+use std::borrow::Cow;
 
 /// The address of a document while it is compiled. Before it compiles a schema, the judge compiles the meta-schema of
 /// that schema's dialect, so what it is given only refers to the document: in the oldest dialect, whose meta-schema is
 /// the smallest. The document was held against its own meta-schema when it was read.
 const DOCUMENT: &str = "selvedge:/document";
+
+/// An address as it was read: a document that gives itself none has another one here.
+pub(super) fn given_address(address: &str) -> Cow<'_, str> {
+    match address.strip_prefix("selvedge:/") {
+        Some("document") => Cow::Borrowed(NO_ADDRESS),
+        Some(relative) => Cow::Owned(format!("{NO_ADDRESS}{relative}")),
+        None => Cow::Borrowed(address),
+    }
+}
 
 /// What leads to a document that is only referred to.
 pub(super) const BY_REFERENCE: &str = "/$ref";

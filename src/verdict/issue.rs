@@ -174,12 +174,12 @@ impl<'r> Reading<'r> {
 
     /// JSON Pointer to the keyword that an error is about, in the document.
     pub(super) fn keyword_location(&self, error: &ValidationError<'_>) -> String {
-        if self.schema.has_resources
-            && let Some(pointer) = self.schema.follow(&self.judge.evaluation_path(error))
-        {
-            return pointer;
-        }
-        self.document_pointer(error.schema_path().as_str())
+        let followed = || {
+            let path = self.judge.evaluation_path(error);
+            self.schema.follow(&path).or_else(|| self.judge.absolute_pointer(self.schema, error))
+        };
+        let pointer = if self.schema.has_resources() { followed() } else { None };
+        pointer.unwrap_or_else(|| self.document_pointer(error.schema_path().as_str()))
     }
 
     /// A pointer of the judge's document as one of the given document.

@@ -1,7 +1,7 @@
 //! The judge: the `jsonschema` crate over the tape.
 
 use super::{
-    document::{BY_REFERENCE, Document, validators},
+    document::{BY_REFERENCE, Document, given_address, validators},
     pattern_names::PatternNames,
 };
 use crate::{
@@ -64,6 +64,14 @@ impl Judge {
     /// A pointer of the judge's document as one of the given document.
     pub(super) fn document_pointer(&self, pointer: &str) -> String {
         self.names.given_pointer(pointer)
+    }
+
+    /// Pointer to the keyword that an error is about, by the address of the resource that it stands in.
+    pub(super) fn absolute_pointer(&self, schema: &Schema, error: &ValidationError<'_>) -> Option<String> {
+        let (address, fragment) = error.absolute_keyword_location()?.as_str().split_once('#')?;
+        let resource = schema.resource(&given_address(address))?;
+        let pointer = percent_encoding::percent_decode_str(fragment).decode_utf8().ok()?;
+        Some(self.document_pointer(&format!("{resource}{pointer}")))
     }
 
     /// How the keyword that an error is about was reached from the root of the given document: by keywords, `$ref`
