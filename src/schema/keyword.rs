@@ -106,6 +106,15 @@ pub(super) fn shape(dialect: Dialect, keyword: &str) -> Option<Shape> {
     }
 }
 
+/// The keyword that has to stand beside another one, and how to say so.
+pub(super) fn companion(dialect: Dialect, keyword: &str) -> Option<(&'static str, &'static str)> {
+    match keyword {
+        "exclusiveMaximum" if dialect == Draft4 => Some(("maximum", "must stand beside `maximum`")),
+        "exclusiveMinimum" if dialect == Draft4 => Some(("minimum", "must stand beside `minimum`")),
+        _ => None,
+    }
+}
+
 /// Whether the judge looks for references and addresses in a keyword that is none in `dialect`.
 pub(super) fn is_passed_over(dialect: Dialect, keyword: &str) -> bool {
     let is_later = matches!(

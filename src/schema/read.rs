@@ -155,6 +155,12 @@ impl<'d> Reader<'d> {
                 if keyword == "additionalItems" {
                     after_tuple = child;
                 }
+                if let Some((companion, wanted)) = keyword::companion(self.dialect, keyword)
+                    && value.is_boolean()
+                    && !keywords.contains_key(companion)
+                {
+                    self.fault(&at, FaultCode::Keyword, sentence::bad_keyword(keyword, wanted));
+                }
             } else {
                 if keyword::is_passed_over(self.dialect, keyword) {
                     self.passed_over.push(at.clone());
