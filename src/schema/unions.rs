@@ -120,6 +120,16 @@ impl Schema {
         entered
     }
 
+    /// The kinds that a union member declares.
+    fn declared(&self, member: NodeId, reading: Reading) -> Option<Kinds> {
+        match self.kinds(member, reading) {
+            None if reading == Reading::OfObject && self.has_untyped_properties(member) => {
+                Some(Kinds::OBJECT)
+            }
+            declared => declared,
+        }
+    }
+
     /// How many alternatives of a kind a union member holds; `None` where it declares nothing.
     fn count_alternatives(
         &self,
@@ -128,10 +138,7 @@ impl Schema {
         reading: Reading,
         open: &mut Vec<NodeId>,
     ) -> Option<usize> {
-        let kinds = match self.kinds(member, reading) {
-            None if reading == Reading::OfObject && self.has_untyped_properties(member) => Kinds::OBJECT,
-            declared => declared?,
-        };
+        let kinds = self.declared(member, reading)?;
         if !kinds.contains(kind) || open.contains(&member) {
             return Some(0);
         }
@@ -139,9 +146,13 @@ impl Schema {
         let conjuncts = self.conjuncts(&[member]);
         let mut count = None;
         for union in self.nodes_of(&conjuncts).flat_map(|node| &node.unions) {
+            // One that declares nothing is no alternative: the member is.
+            if union.members.iter().any(|nested| self.declared(*nested, reading).is_none()) {
+                continue;
+            }
             let mut here = 0;
             for nested in &union.members {
-                here += self.count_alternatives(*nested, kind, reading, open).unwrap_or(2);
+                here += self.count_alternatives(*nested, kind, reading, open).unwrap_or(0);
                 if here > 1 {
                     break;
                 }
