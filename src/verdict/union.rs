@@ -68,7 +68,11 @@ impl Reading<'_> {
 
     /// A null wrapper, and a union with one member, report the issues of that member.
     fn only_member(&self, holder: NodeId, union: &Union, branches: &Branches) -> Option<Vec<Issue>> {
-        let [only] = self.schema.proper_members(holder, union) else { return None };
+        let (([only], _) | (_, [only])) =
+            (union.members.as_slice(), self.schema.proper_members(holder, union))
+        else {
+            return None;
+        };
         self.member_issues(*only, union, branches)
     }
 
