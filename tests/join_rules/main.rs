@@ -20,6 +20,14 @@ fn member(label: &str, more: Value) -> Value {
     json!({"type": "object", "properties": properties, "required": ["k"]})
 }
 
+/// Definitions `d1` to `d` and this count, each of which but the last refers to the next.
+fn chain(count: usize, last: Value) -> Value {
+    let link = |number: usize| (format!("d{number}"), json!({"$ref": format!("#/$defs/d{}", number + 1)}));
+    let mut links: serde_json::Map<_, _> = (1..count).map(link).collect();
+    links.insert(format!("d{count}"), last);
+    Value::Object(links)
+}
+
 fn union() -> Value {
     json!({"oneOf": [member("a", json!({"p": {"type": "string", "minLength": 2}})), member("b", json!({}))]})
 }

@@ -1,6 +1,6 @@
 //! The presentation of a root (4.7).
 
-use super::assert_shown;
+use super::{assert_shown, chain};
 use selvedge::presentation;
 use serde_json::json;
 
@@ -96,10 +96,7 @@ fn a_root_that_takes_too_many_readings_stays() {
 #[test]
 fn a_root_behind_too_many_references_stays() {
     let behind = |count: usize| {
-        let link =
-            |number: usize| (format!("d{number}"), json!({"$ref": format!("#/$defs/d{}", number + 1)}));
-        let mut links: serde_json::Map<_, _> = (1..count).map(link).collect();
-        links.insert(format!("d{count}"), json!({"properties": {"a": {"type": "string"}}}));
+        let links = chain(count, json!({"properties": {"a": {"type": "string"}}}));
         presentation(&json!({"$ref": "#/$defs/d1", "$defs": links}))
     };
     assert_eq!(behind(63).schema["properties"], json!({"a": {"type": "string"}}));

@@ -1,6 +1,6 @@
 //! Which unions join, and into what (4.2, 4.3).
 
-use super::{assert_joins, assert_stays, joined, member, union};
+use super::{assert_joins, assert_stays, chain, joined, member, union};
 use selvedge::join_unions;
 use serde_json::{Value, json};
 
@@ -218,10 +218,7 @@ fn a_union_with_a_member_of_too_many_parts_stays() {
 #[test]
 fn a_union_with_a_member_behind_too_many_references_stays() {
     let behind = |count: usize| {
-        let link =
-            |number: usize| (format!("d{number}"), json!({"$ref": format!("#/$defs/d{}", number + 1)}));
-        let mut links: serde_json::Map<_, _> = (1..count).map(link).collect();
-        links.insert(format!("d{count}"), member("a", json!({})));
+        let links = chain(count, member("a", json!({})));
         json!({"items": {"oneOf": [{"$ref": "#/$defs/d1"}, member("b", json!({}))]}, "$defs": links})
     };
     assert_stays(behind(64));
