@@ -1,13 +1,9 @@
 //! The resources of a document: parts with an address of their own (`$id`), and their anchors.
 
 use super::place::PlaceId;
-use crate::schema::Dialect;
-use referencing::uri;
+use crate::schema::{Dialect, NO_ADDRESS, absolute};
 use serde_json::{Map, Value};
-use std::{collections::HashMap, ops::Index};
-
-/// The address of a document that gives itself none, as the judge has it.
-const NO_ADDRESS: &str = "json-schema:///";
+use std::{collections::HashMap, hash::Hash, ops::Index};
 
 /// A resource of the document that handed it out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,27 +22,25 @@ pub(super) struct Resource<'a> {
     id: Option<&'a str>,
     /// The absolute address without a fragment.
     uri: String,
-    anchors: HashMap<&'a str, Named<PlaceId>>,
+    anchors: HashMap<&'a str, Bearer<PlaceId>>,
 }
 
-/// What a name stands for.
-#[derive(Clone, Copy)]
-struct Named<T> {
+/// What bears a name.
+struct Bearer<T> {
     first: T,
     /// Whether something else gives itself the name, too.
     is_repeated: bool,
 }
 
-impl<T> Named<T> {
-    fn by(first: T) -> Self {
-        Self { first, is_repeated: false }
-    }
+fn name<N: Eq + Hash, T>(names: &mut HashMap<N, Bearer<T>>, name: N, bearer: T) {
+    let repeat = |known: &mut Bearer<T>| known.is_repeated = true;
+    names.entry(name).and_modify(repeat).or_insert(Bearer { first: bearer, is_repeated: false });
 }
 
 /// The resources of a document; the first is the document.
 pub(super) struct Resources<'a> {
     list: Vec<Resource<'a>>,
-    by_uri: HashMap<String, Named<ResourceId>>,
+    by_uri: HashMap<String, Bearer<ResourceId>>,
 }
 
 #[allow(clippy::indexing_slicing, reason = "ids are handed out by the document they are used with")]
@@ -67,7 +61,8 @@ impl<'a> Resources<'a> {
             uri: NO_ADDRESS.to_owned(),
             anchors: HashMap::new(),
         };
-        let by_uri = HashMap::from([(NO_ADDRESS.to_owned(), Named::by(ResourceId::ROOT))]);
+        let mut by_uri = HashMap::new();
+        name(&mut by_uri, NO_ADDRESS.to_owned(), ResourceId::ROOT);
         Self { list: vec![document], by_uri }
     }
 
@@ -91,8 +86,7 @@ impl<'a> Resources<'a> {
         let anchors = ["$anchor", "$dynamicAnchor"].into_iter().filter(|_| dialect.reads_beside_ref());
         for anchor in anchors.filter_map(text).chain(old_anchor) {
             if let Some(resource) = self.list.get_mut(resource.0) {
-                let repeat = |known: &mut Named<_>| known.is_repeated = true;
-                resource.anchors.entry(anchor).and_modify(repeat).or_insert(Named::by(place));
+                name(&mut resource.anchors, anchor, place);
             }
         }
         resource
@@ -104,8 +98,7 @@ impl<'a> Resources<'a> {
             return within;
         }
         let new = if root == PlaceId::ROOT { ResourceId::ROOT } else { ResourceId(self.list.len()) };
-        let repeat = |known: &mut Named<_>| known.is_repeated = true;
-        self.by_uri.entry(uri.clone()).and_modify(repeat).or_insert(Named::by(new));
+        name(&mut self.by_uri, uri.clone(), new);
         match self.list.get_mut(new.0) {
             Some(document) => {
                 document.uri = uri;
@@ -124,8 +117,7 @@ impl<'a> Resources<'a> {
 
     /// An address as seen from a resource, absolute.
     fn absolute(&self, from: ResourceId, address: &str) -> Option<String> {
-        let base = uri::from_str(&self[from].uri).ok()?;
-        uri::resolve_against(&base.borrow(), address).ok().map(|uri| uri.as_str().to_owned())
+        absolute(&self[from].uri, address)
     }
 
     /// The resource at an address as seen from another one.
@@ -138,14 +130,14 @@ impl<'a> Resources<'a> {
 
     /// Whether a reference from a resource leads by a name that is given more than once.
     pub(super) fn is_repeated(&self, from: ResourceId, address: &str, fragment: &str) -> bool {
-        let named = |uri: String| self.by_uri.get(&uri).is_some_and(|named| named.is_repeated);
+        let named = |uri: String| self.by_uri.get(&uri).is_some_and(|bearer| bearer.is_repeated);
         let of_resource = |resource: ResourceId| self[resource].anchors.get(fragment);
         !address.is_empty() && self.absolute(from, address).is_some_and(named)
-            || self.find(from, address).and_then(of_resource).is_some_and(|named| named.is_repeated)
+            || self.find(from, address).and_then(of_resource).is_some_and(|bearer| bearer.is_repeated)
     }
 
     pub(super) fn anchor(&self, resource: ResourceId, name: &str) -> Option<PlaceId> {
-        self[resource].anchors.get(name).map(|named| named.first)
+        self[resource].anchors.get(name).map(|bearer| bearer.first)
     }
 
     /// Whether one resource stands inside another or is it.

@@ -19,7 +19,7 @@ pub(crate) use kinds::Kinds;
 pub(crate) use node::{NodeId, Properties, SchemaNode, Union};
 pub(crate) use pattern::{Steps as PatternSteps, most_steps, translate as translate_pattern};
 pub(crate) use place::Place;
-pub(crate) use resource::{NO_ADDRESS, Names};
+pub(crate) use resource::{NO_ADDRESS, Names, absolute};
 
 use crate::{error::FaultCode, limits::Limits};
 use serde_json::Value;

@@ -44,11 +44,13 @@ impl Reader<'_> {
             let (pointers, names): (Vec<_>, Vec<_>) =
                 std::mem::take(&mut self.pending).into_iter().partition(Pending::is_pointer_from_root);
             by_name.extend(names);
-            let next = if pointers.is_empty() { std::mem::take(&mut by_name) } else { pointers };
+            let next = if pointers.is_empty() {
+                self.names = Names::Read;
+                std::mem::take(&mut by_name)
+            } else {
+                pointers
+            };
             for pending in next {
-                if !pending.is_pointer_from_root() {
-                    self.names = Names::Read;
-                }
                 if let Some(reason) = self.resolve(&pending) {
                     let fault = SchemaFault { pointer: pending.at, code: FaultCode::Reference, reason };
                     faults.push((pending.from, fault));

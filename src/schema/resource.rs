@@ -111,8 +111,7 @@ impl<'d> Resources<'d> {
         if text.starts_with(NO_ADDRESS) {
             return None;
         }
-        let base = uri::from_str(&self.list.get(resource)?.uri).ok()?;
-        uri::resolve_against(&base.borrow(), text).ok().map(|uri| uri.as_str().to_owned())
+        absolute(&self.list.get(resource)?.uri, text)
     }
 
     /// The resource at an absolute address.
@@ -129,6 +128,12 @@ impl<'d> Resources<'d> {
     pub(super) fn anchor(&self, resource: usize, anchor: &str) -> Found<NodeId> {
         self.list.get(resource).map_or(Found::Nothing, |resource| found(&resource.anchors, anchor))
     }
+}
+
+/// An address as seen from another one.
+pub(crate) fn absolute(base: &str, text: &str) -> Option<String> {
+    let base = uri::from_str(base).ok()?;
+    uri::resolve_against(&base.borrow(), text).ok().map(|uri| uri.as_str().to_owned())
 }
 
 fn name<'d, T>(

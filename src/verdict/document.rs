@@ -18,10 +18,13 @@ use std::borrow::Cow;
 /// the smallest. The document was held against its own meta-schema when it was read.
 const DOCUMENT: &str = "selvedge:/document";
 
+/// What the addresses that are relative to it begin with.
+const BESIDE: &str = "selvedge:/";
+
 /// An address as it was read: a document that gives itself none has another one here.
 pub(super) fn given_address(address: &str) -> Cow<'_, str> {
-    match address.strip_prefix("selvedge:/") {
-        Some("document") => Cow::Borrowed(NO_ADDRESS),
+    match address.strip_prefix(BESIDE) {
+        _ if address == DOCUMENT => Cow::Borrowed(NO_ADDRESS),
         Some(relative) => Cow::Owned(format!("{NO_ADDRESS}{relative}")),
         None => Cow::Borrowed(address),
     }
