@@ -6,7 +6,7 @@
 
 import type { GuardToolsOptions } from "../../pkg-template/dist/ai.mjs";
 import { type AiSchema, type AiTool, guardedSchema, readSchema, withoutAddedLimits } from "./ai/schema.js";
-import { isPromise, optionMembers, readFunction, wanted, wrongArgument } from "./core.js";
+import { isObject, isPromise, optionMembers, readFunction, wanted, wrongArgument } from "./core.js";
 import { discoverTools, registerTools } from "./index.js";
 import type { Json, ToolDefinition, Toolset } from "./types.js";
 
@@ -53,10 +53,6 @@ function entriesOf(tools: unknown): [string, AiTool][] {
   const other = entries.find(([, tool]) => !isObject(tool));
   if (other !== undefined) throw wrongArgument(wanted.toolOfSet(other[0]));
   return entries as [string, AiTool][];
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Whether the tool's arguments are described by a schema of its own; those of a provider's tools are the provider's. */

@@ -11,6 +11,7 @@ export {
   wrongArgument,
   wrongTool,
 } from "./errors.js";
+export { isObject } from "./fits.js";
 export { optionMembers, readBoolean, readFunction, readMembers } from "./options.js";
 export { faultReason, invalidArguments, issuesText, pathFreeMessage, pathText, wanted } from "./sentences.js";
 export { isPromise, standardResult } from "./standard.js";

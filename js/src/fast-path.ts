@@ -3,7 +3,7 @@
  * after text was read as JSON where the plan says so, or that it does not know; it never refuses. What it does not know
  * goes to the core: as a whole, or, where all but one part of the arguments is known, that part alone.
  */
-import { begin, constrainedFits, end, isObject, readsWhole, readText, repairsFound } from "./fits.js";
+import { begin, end, fits, isObject, readsWhole, readText, repairsFound } from "./fits.js";
 import { type PlanNode, readPlan } from "./plan.js";
 import type { ReportedRepair } from "./repairs.js";
 import type { Limits } from "./types.js";
@@ -37,16 +37,14 @@ export class FastPath {
     if (!begin(this.#size, this.#depth)) {
       return undefined;
     }
-    let repairs: readonly ReportedRepair[] | undefined;
     try {
-      const isKnown =
-        typeof args === "object" ? isObject(args) && constrainedFits(this.#arguments, args, 1) : this.#reads(args);
-      repairs = isKnown ? repairsFound() : undefined;
+      const isKnown = typeof args === "object" ? isObject(args) && fits(this.#arguments, args, 1) : this.#reads(args);
+      return isKnown ? repairsFound() : undefined;
     } catch {
-      // Reading the arguments throws, which the core tells.
+      return undefined;
+    } finally {
+      end();
     }
-    end();
-    return repairs;
   }
 
   /** @returns The only part of the arguments that is not known; undefined where there is no such part. */
@@ -71,6 +69,6 @@ export class FastPath {
       return false;
     }
     readsWhole(read);
-    return constrainedFits(this.#arguments, read, 1);
+    return fits(this.#arguments, read, 1);
   }
 }

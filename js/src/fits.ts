@@ -183,8 +183,7 @@ export function childFits(node: PlanNode, value: unknown, step: string | number,
   return typeof read !== "string" && fits(node, read, depth + 1);
 }
 
-/** As {@link fits}, where {@link isPlain} does not say so: an object, a list, or a scalar of which more is said. */
-export function constrainedFits(node: PlanNode, value: unknown, depth: number): boolean {
+function constrainedFits(node: PlanNode, value: unknown, depth: number): boolean {
   if (value === null && (node.plain & NULL) !== 0) {
     left--;
     return true;

@@ -1,3 +1,4 @@
+import { isObject } from "./fits.js";
 import { option } from "./sentences.js";
 import type { Limits } from "./types.js";
 
@@ -72,7 +73,7 @@ export function readFunction<Given>(value: Given, name: string): Given {
 }
 
 function assertObject(value: unknown, what: string): asserts value is Record<string, unknown> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+  if (!isObject(value)) {
     throw new TypeError(option.noObject(what));
   }
 }

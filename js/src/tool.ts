@@ -60,10 +60,7 @@ export class CompiledTool implements Tool {
   }
 
   check(args: unknown): Outcome {
-    const { validateInput } = this.#definition;
-    return validateInput === undefined
-      ? (this.#known(args) ?? this.#asked(args))
-      : settledOutcome(this.name, this.#judge(args));
+    return settledOutcome(this.name, this.#judge(args));
   }
 
   /** A check that waits for a schema that validates asynchronously; for the adapters. */

@@ -40,8 +40,7 @@ class CompiledToolset implements Toolset {
   }
 
   check(name: string, args: unknown): Outcome {
-    // A tool that is found says itself whether it is usable.
-    const tool = this.#tools.get(name) ?? this.get(name);
+    const tool = this.get(name);
     if (tool === undefined) {
       throw new UnknownToolError(
         name,
