@@ -1,6 +1,13 @@
 //! What is kept or copied under `$defs` (behaviour.md 4.1, 4.3).
 
-use super::{document::Document, place::PlaceId, position::Edge, resource::ResourceId};
+use super::{
+    document::Document,
+    place::{PlaceId, Reference},
+    position::Edge,
+    resource::ResourceId,
+};
+use crate::schema::unescape;
+use percent_encoding::percent_decode_str;
 use serde_json::Value;
 use std::collections::{HashMap, HashSet, VecDeque};
 
@@ -57,11 +64,19 @@ impl Definitions {
     }
 }
 
-/// The names that `$defs` of a resource holds already.
+/// The names that `$defs` of a resource holds already, and those that references would like to find there.
 fn names_of(document: &Document, resource: ResourceId) -> HashSet<String> {
     let root = &document[document.resources[resource].root];
     let definitions = root.keywords().and_then(|keywords| keywords.get("$defs")).and_then(Value::as_object);
-    definitions.into_iter().flatten().map(|(name, _)| name.clone()).collect()
+    let held = definitions.into_iter().flatten().map(|(name, _)| name.clone());
+    held.chain(document.ids().filter_map(|id| missed(document[id].reference))).collect()
+}
+
+/// The definition of the document that a reference looks for and does not find.
+fn missed(reference: Reference) -> Option<String> {
+    let Reference::Elsewhere(text) = reference else { return None };
+    let pointer = percent_decode_str(text.strip_prefix("#/$defs/")?).decode_utf8().ok()?;
+    pointer.split('/').next().map(|token| unescape(token).into_owned())
 }
 
 /// A name that tells where the schema comes from: the nearest name on the way to it.

@@ -32,8 +32,8 @@ impl<'a> Index<PlaceId> for Document<'a> {
 
 impl<'a> Document<'a> {
     /// Reads a document; `None` where it is to be left as it is: an unknown dialect, more than one dialect,
-    /// dynamic references or ones by a name that is given twice (what a join would change cannot be told), or `$defs`
-    /// that cannot be added to.
+    /// dynamic references or ones by a name that is given twice (what a join would change cannot be told), ones that
+    /// lead nowhere and would lead somewhere from elsewhere, or `$defs` that cannot be added to.
     pub(super) fn read(schema: &'a Value) -> Option<Self> {
         let dialect = Dialect::of(schema).ok()?;
         let mut document =
@@ -54,7 +54,16 @@ impl<'a> Document<'a> {
             }
         }
         document.add_up();
-        Some(document)
+        (document.resources.ids().count() == 1 || !document.ids().any(|id| document.is_adrift(id)))
+            .then_some(document)
+    }
+
+    /// Whether the `$ref` of a schema leads nowhere, and another resource may have something where it leads.
+    fn is_adrift(&self, id: PlaceId) -> bool {
+        let Reference::Elsewhere(text) = self[id].reference else { return false };
+        let address = text.split('#').next().unwrap_or_default();
+        let has_scheme = address.split(['/', '?']).next().is_some_and(|start| start.contains(':'));
+        !has_scheme || self.resources.find(self[id].resource, address).is_some()
     }
 
     pub(super) fn ids(&self) -> impl DoubleEndedIterator<Item = PlaceId> + use<> {
@@ -126,7 +135,7 @@ impl<'a> Document<'a> {
             Target::Pointer(within, tokens, value) => self.add_beyond(within, tokens, value),
         });
         if let Some(place) = self.places.get_mut(id.0) {
-            place.reference = target.map_or(Reference::Elsewhere, |target| Reference::To(text, target));
+            place.reference = target.map_or(Reference::Elsewhere(text), |target| Reference::To(text, target));
         }
         Some(())
     }

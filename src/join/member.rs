@@ -33,7 +33,7 @@ pub(super) fn parts(document: &Document, member: PlaceId) -> Option<Vec<Part>> {
         next = match document[place].reference {
             Reference::None => None,
             Reference::To(_, target) => Some((target, true)),
-            Reference::Elsewhere => return None,
+            Reference::Elsewhere(_) => return None,
         };
     }
     let mut read = 0;

@@ -55,7 +55,7 @@ pub(super) enum Reference<'a> {
     None,
     To(&'a str, PlaceId),
     /// To something that is not in the document.
-    Elsewhere,
+    Elsewhere(&'a str),
 }
 
 /// A schema of a document.
@@ -121,7 +121,7 @@ impl<'a> Place<'a> {
     pub(super) fn target(&self) -> Option<PlaceId> {
         match self.reference {
             Reference::To(_, target) => Some(target),
-            Reference::None | Reference::Elsewhere => None,
+            Reference::None | Reference::Elsewhere(_) => None,
         }
     }
 

@@ -1,7 +1,7 @@
 //! Local references (behaviour.md 1, Conjuncts): reading and writing `$ref`.
 
 use super::{document::Document, place::PlaceId, resource::ResourceId};
-use crate::schema::escape;
+use crate::schema::{escape, unescape};
 use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
 use serde_json::Value;
 
@@ -47,7 +47,7 @@ impl<'a> Document<'a> {
         let mut place = root;
         let mut beyond = Vec::new();
         for token in pointer.split('/').skip(1) {
-            let token = token.replace("~1", "/").replace("~0", "~");
+            let token = unescape(token).into_owned();
             value = match value {
                 Value::Object(members) => members.get(&token)?,
                 Value::Array(items) => items.get(index(&token)?)?,

@@ -5,6 +5,7 @@
 mod copies;
 mod positions;
 mod properties;
+mod references;
 mod root;
 mod unions;
 
