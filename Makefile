@@ -28,6 +28,9 @@ MUTANTS_ROOT := $(TOOLS)/cargo-mutants-27.1.0
 PACK := PATH="$(BINDGEN_ROOT)/bin:$$PATH" $(PACK_ROOT)/bin/wasm-pack
 PACK_FLAGS := --target web --no-pack --release --no-opt --out-dir .build/wasm
 
+CORE_FLAGS := -Os --always-inline-max-function-size=16 --one-caller-inline-max-function-size=0 --reorder-functions-by-name \
+  --strip-debug --strip-producers
+
 # It is run once, right after it was compiled: its calls cost more than its size.
 INFLATE_FLAGS := -O3 --always-inline-max-function-size=100 --one-caller-inline-max-function-size=500 --enable-bulk-memory
 
@@ -171,9 +174,10 @@ $(MUTANTS_ROOT)/bin/cargo-mutants:
 	fi
 	touch $@
 
-# Functions that are alike have names that are alike: side by side, they compress better.
+# Functions that are alike have names that are alike: side by side, they compress better, and better still where none
+# is taken into its only caller. Small ones are, which costs little and makes calls faster.
 .build/wasm/core.wasm: .build/wasm/selvedge_bg.wasm js/node_modules/.installed
-	js/node_modules/.bin/wasm-opt -Oz --reorder-functions-by-name --strip-debug --strip-producers $< --output $@
+	js/node_modules/.bin/wasm-opt $(CORE_FLAGS) $< --output $@
 
 .build/wasm/inflate.wasm: js/src/inflate.wat js/node_modules/.installed
 	mkdir -p $(@D)
