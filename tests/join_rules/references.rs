@@ -97,17 +97,17 @@ fn a_document_of_too_many_resources_stays() {
 fn nothing_is_put_where_a_reference_leads_nowhere() {
     assert_joins(
         json!({"properties": {
-            "missed": {"allOf": [{"$ref": "#/$defs/p"}, {"$ref": "#/$defs/p_2/items"}]},
+            "missed": {"allOf": [{"$ref": "#/$defs/p"}, {"$ref": "#/$defs/p_2/items"}, {"$ref": "#/$defs/%70_3"}]},
             "found": {"$ref": "#/properties/u/oneOf/0/properties/p"},
             "u": union(),
         }}),
         json!({
             "properties": {
-                "missed": {"allOf": [{"$ref": "#/$defs/p"}, {"$ref": "#/$defs/p_2/items"}]},
-                "found": {"$ref": "#/$defs/p_3"},
+                "missed": {"allOf": [{"$ref": "#/$defs/p"}, {"$ref": "#/$defs/p_2/items"}, {"$ref": "#/$defs/%70_3"}]},
+                "found": {"$ref": "#/$defs/p_4"},
                 "u": joined(),
             },
-            "$defs": {"p_3": {"type": "string", "minLength": 2}},
+            "$defs": {"p_4": {"type": "string", "minLength": 2}},
         }),
     );
 }
@@ -115,7 +115,9 @@ fn nothing_is_put_where_a_reference_leads_nowhere() {
 #[test]
 fn beside_a_part_with_an_address_a_reference_that_leads_nowhere_may_lead_somewhere_once_moved() {
     let with = |reference: &str| json!({"properties": {"u": union(), "part": {"$id": "https://a.example/part", "$ref": reference}}});
-    for nowhere in ["#/$defs/missed", "#missed", "missed", "a/b:c", "https://a.example/part#/$defs/missed"] {
+    for nowhere in
+        ["#/$defs/missed", "#missed", "missed", "a/b:c", "?a:b", "https://a.example/part#/$defs/missed"]
+    {
         assert_stays(with(nowhere));
     }
     for far in ["https://a.example/other", "urn:other#/$defs/missed"] {
