@@ -28,8 +28,7 @@ MUTANTS_ROOT := $(TOOLS)/cargo-mutants-27.1.0
 PACK := PATH="$(BINDGEN_ROOT)/bin:$$PATH" $(PACK_ROOT)/bin/wasm-pack
 PACK_FLAGS := --target web --no-pack --release --no-opt --out-dir .build/wasm
 
-CORE_FLAGS := -Os --always-inline-max-function-size=16 --one-caller-inline-max-function-size=0 --reorder-functions-by-name \
-  --strip-debug --strip-producers
+CORE_FLAGS := -Os --always-inline-max-function-size=16 --one-caller-inline-max-function-size=0
 
 # It is run once, right after it was compiled: its calls cost more than its size.
 INFLATE_FLAGS := -O3 --always-inline-max-function-size=100 --one-caller-inline-max-function-size=500 --enable-bulk-memory
@@ -58,7 +57,7 @@ demo: build $(EXAMPLE)/node_modules/.installed
 playground: $(PLAYGROUND)/dist/index.html
 	cd $(PLAYGROUND) && npm run --silent serve
 
-bench: build $(BENCH)/node_modules/.installed
+bench: build .build/wasm/named.wasm $(BENCH)/node_modules/.installed
 	cd $(BENCH) && npm run --silent bench
 
 test: test-rust test-js test-package test-packaging test-adapters test-example test-playground docs
@@ -177,7 +176,11 @@ $(MUTANTS_ROOT)/bin/cargo-mutants:
 # Functions that are alike have names that are alike: side by side, they compress better, and better still where none
 # is taken into its only caller. Small ones are, which costs little and makes calls faster.
 .build/wasm/core.wasm: .build/wasm/selvedge_bg.wasm js/node_modules/.installed
-	js/node_modules/.bin/wasm-opt $(CORE_FLAGS) $< --output $@
+	js/node_modules/.bin/wasm-opt $(CORE_FLAGS) --reorder-functions-by-name --strip-debug --strip-producers $< --output $@
+
+# The same with the names of its functions, for the table of what each part costs.
+.build/wasm/named.wasm: .build/wasm/selvedge_bg.wasm js/node_modules/.installed
+	js/node_modules/.bin/wasm-opt $(CORE_FLAGS) --debuginfo $< --output $@
 
 .build/wasm/inflate.wasm: js/src/inflate.wat js/node_modules/.installed
 	mkdir -p $(@D)
