@@ -68,6 +68,7 @@ pub(crate) fn coerce(
         let dropped = tape.drop_own_proto();
         out.repairs.extend(dropped.into_iter().map(|path| Repair { path, kind: RepairKind::Removed }));
     }
+    schema.patterns.renew_patience();
     let mut walk = Walk { schema, acceptance, options, tape, path: Vec::new(), out };
     walk.root();
     walk.out

@@ -46,7 +46,7 @@ impl Coercer {
 
 impl Acceptance for Coercer {
     fn accepts(&self, schema: NodeId, value: Instance<'_>) -> bool {
-        self.contract.judge(&self.options.limits).is_ok_and(|judge| judge.accepts(schema, value))
+        self.contract.judge().is_ok_and(|judge| judge.accepts(schema, value))
     }
 }
 

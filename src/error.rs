@@ -68,7 +68,7 @@ pub struct Fault {
 }
 
 /// Why a value is refused (api.md, issue codes).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum IssueCode {
     /// A list written as text (behaviour.md 3).
     TextList,

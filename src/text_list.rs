@@ -6,7 +6,7 @@
 use crate::{
     coerce::Walk,
     error::{Issue, IssueCode},
-    schema::{NodeId, Place, Schema},
+    schema::{NodeId, Place, Schema, SchemaNode},
     sentence,
     tape::{Instance, Kind, TextRead, is_white_space},
 };
@@ -59,12 +59,20 @@ impl Schema {
 
     /// The keyword that makes a place a string or a list, and where it stands.
     fn union_location(&self, place: &Place) -> (String, String) {
-        let union =
-            |node: &crate::schema::SchemaNode| Some((node.unions.first()?.keyword, node.pointer.clone()));
-        let types = |node: &crate::schema::SchemaNode| node.types.map(|_| ("type", node.pointer.clone()));
+        let union = |node: &SchemaNode| Some((node.unions.first()?.keyword, node.pointer.clone()));
+        let types = |node: &SchemaNode| node.types.map(|_| ("type", node.pointer.clone()));
+        let values = |node: &SchemaNode| {
+            let keyword = ["enum", "const"].into_iter().find(|keyword| self.has_keyword(node, keyword));
+            Some((keyword?, node.pointer.clone()))
+        };
         let nodes = || self.nodes_of(&place.conjuncts);
-        let found = nodes().find_map(union).or_else(|| nodes().find_map(types));
+        let found =
+            nodes().find_map(union).or_else(|| nodes().find_map(types)).or_else(|| nodes().find_map(values));
         let (keyword, pointer) = found.unwrap_or_default();
         (keyword.to_owned(), format!("{pointer}/{keyword}"))
+    }
+
+    fn has_keyword(&self, node: &SchemaNode, keyword: &str) -> bool {
+        self.document.pointer(&node.pointer).is_some_and(|schema| schema.get(keyword).is_some())
     }
 }

@@ -34,9 +34,9 @@ impl Contract {
     }
 
     /// Builds the judges of several contracts, each of which would otherwise be built at its first use.
-    pub(crate) fn build_judges(contracts: &[&Self], limits: &Limits) {
+    pub(crate) fn build_judges(contracts: &[&Self]) {
         let schemas: Vec<&Schema> = contracts.iter().map(|contract| &contract.schema).collect();
-        for (contract, judge) in contracts.iter().zip(Judge::build_together(&schemas, limits)) {
+        for (contract, judge) in contracts.iter().zip(Judge::build_together(&schemas)) {
             if let Some(judge) = judge {
                 contract.judge.get_or_init(|| Ok(judge));
             }
@@ -44,8 +44,8 @@ impl Contract {
     }
 
     /// The judge, built at first use.
-    pub(crate) fn judge(&self, limits: &Limits) -> Result<&Judge, &SchemaFault> {
-        self.judge.get_or_init(|| Judge::build(&self.schema, limits)).as_ref()
+    pub(crate) fn judge(&self) -> Result<&Judge, &SchemaFault> {
+        self.judge.get_or_init(|| Judge::build(&self.schema)).as_ref()
     }
 }
 
@@ -98,14 +98,14 @@ impl Tool {
         if let Some(refused) = over_limits(tape.measure(), &options.limits) {
             return Ok(refused);
         }
-        let judge = self.judge_of(&self.input, options)?;
+        let judge = self.judge_of(&self.input)?;
         let schema = &self.input.schema;
         let coercion = coerce(schema, judge, options, tape);
         let mut outcome =
             Outcome { repairs: coercion.repairs, issues: coercion.issues, set_aside: Vec::new() };
         if tape.root().kind() != Kind::Object {
             if outcome.issues.is_empty() {
-                outcome.issues.push(no_object(tape));
+                outcome.issues.push(no_object(schema, tape));
             }
             return Ok(outcome);
         }
@@ -138,25 +138,26 @@ impl Tool {
             outcome.repairs.extend(tape.drop_own_proto().into_iter().map(removed));
         }
         if let Some(output) = &self.output {
-            let judge = self.judge_of(output, options)?;
+            let judge = self.judge_of(output)?;
             outcome.issues = verdict(&output.schema, judge, Origin::Local, tape, 0).issues;
         }
         Ok(outcome)
     }
 
-    fn judge_of<'t>(&'t self, contract: &'t Contract, options: &Options) -> Result<&'t Judge, Unbuilt> {
+    fn judge_of<'t>(&'t self, contract: &'t Contract) -> Result<&'t Judge, Unbuilt> {
         contract
-            .judge(&options.limits)
+            .judge()
             .map_err(|fault| Unbuilt { message: sentence::fault(&self.name, &fault.reason, &fault.pointer) })
     }
 }
 
-fn no_object(tape: &Tape) -> Issue {
+fn no_object(schema: &Schema, tape: &Tape) -> Issue {
+    let schema_pointer = if schema.document.get("type").is_some() { "/type" } else { "" };
     Issue {
         path: Path::default(),
         code: IssueCode::Type,
         keyword: "type".to_owned(),
-        schema_pointer: String::new(),
+        schema_pointer: schema_pointer.to_owned(),
         message: sentence::not_arguments(&describe(tape.root())),
     }
 }

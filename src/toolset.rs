@@ -98,9 +98,9 @@ fn read_all(definitions: &str, options: &Options, origin: Origin) -> (Vec<Tool>,
         let sound = read.iter().filter(|read| read.faults.is_empty());
         let contracts: Vec<&Contract> =
             sound.flat_map(|read| read.input.iter().chain(&read.output)).collect();
-        Contract::build_judges(&contracts, &options.limits);
+        Contract::build_judges(&contracts);
         for read in &mut read {
-            read.judge(options);
+            read.judge(options.defaults);
         }
     }
     let (mut tools, mut faults) = (Vec::new(), Vec::new());
@@ -123,17 +123,17 @@ struct Read {
 
 impl Read {
     /// Holds a local tool against the judge: its schemas, and the defaults that are filled in.
-    fn judge(&mut self, options: &Options) {
+    fn judge(&mut self, fills_defaults: bool) {
         if self.faults.is_empty() {
             let schemas =
                 [(SchemaMember::InputSchema, &self.input), (SchemaMember::OutputSchema, &self.output)];
             for (at, contract) in schemas {
-                let fault = contract.as_ref().and_then(|contract| contract.judge(&options.limits).err());
+                let fault = contract.as_ref().and_then(|contract| contract.judge().err());
                 self.faults.extend(fault.map(|fault| Located::within(at, fault.clone())));
             }
         }
-        if options.defaults && self.faults.is_empty() {
-            let refused = self.input.iter().flat_map(|input| refused_defaults(input, options));
+        if fills_defaults && self.faults.is_empty() {
+            let refused = self.input.iter().flat_map(refused_defaults);
             self.faults.extend(refused.map(|fault| Located::within(SchemaMember::InputSchema, fault)));
         }
     }
@@ -208,8 +208,8 @@ fn read_schema(
 }
 
 /// Defaults that would be filled in and are refused by their own schema (behaviour.md 2.7).
-fn refused_defaults(input: &Contract, options: &Options) -> Vec<SchemaFault> {
-    let Ok(judge) = input.judge(&options.limits) else { return Vec::new() };
+fn refused_defaults(input: &Contract) -> Vec<SchemaFault> {
+    let Ok(judge) = input.judge() else { return Vec::new() };
     let schema: &Schema = &input.schema;
     let mut faults = Vec::new();
     let mut told = HashSet::new();

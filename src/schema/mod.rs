@@ -6,6 +6,7 @@ mod keyword;
 mod kinds;
 mod node;
 mod pattern;
+mod patterns;
 mod place;
 mod read;
 mod reference;
@@ -17,7 +18,10 @@ mod ways;
 pub(crate) use dialect::Dialect;
 pub(crate) use kinds::Kinds;
 pub(crate) use node::{NodeId, Properties, SchemaNode, Union};
-pub(crate) use pattern::{Steps as PatternSteps, most_steps, translate as translate_pattern};
+pub(crate) use pattern::{
+    Steps as PatternSteps, Unknown, assume, most_steps, translate as translate_pattern,
+};
+pub(crate) use patterns::{Backtracking, Patterns};
 pub(crate) use place::Place;
 pub(crate) use resource::{NO_ADDRESS, Names, absolute};
 
@@ -43,8 +47,9 @@ pub(crate) struct Schema {
     single_places: Vec<OnceCell<Rc<Place>>>,
     places: RefCell<HashMap<Vec<NodeId>, Rc<Place>>>,
     kinds: RefCell<HashMap<(NodeId, place::Reading), kinds::Declared>>,
-    /// Whether some pattern has to be rewritten for the judge.
-    pub(crate) has_patterns: bool,
+    pub(crate) patterns: Patterns,
+    /// Whether patterns are held against the names of members.
+    pub(crate) reads_names: bool,
     /// Whether a schema inside the document has a `$schema`.
     pub(crate) has_inner_dialects: bool,
     /// Who follows the references.
@@ -82,6 +87,11 @@ impl Schema {
     /// Whether some schema refers to another of the document.
     pub(crate) fn has_references(&self) -> bool {
         self.nodes.iter().any(|node| node.reference.is_some())
+    }
+
+    /// Whether some pattern has to be rewritten for the judge.
+    pub(crate) fn has_patterns(&self) -> bool {
+        !self.patterns.is_empty()
     }
 
     /// Whether a reference leads to a meta-schema.

@@ -5,6 +5,7 @@
 //! What cannot be had with that meaning is refused by name.
 
 mod apart;
+mod assumed;
 mod boundary;
 mod class;
 mod edge;
@@ -20,12 +21,18 @@ mod steps;
 mod tests;
 mod tree;
 
-use std::{borrow::Cow, cell::OnceCell, fmt};
+use std::{
+    borrow::Cow,
+    cell::{Cell, OnceCell},
+    fmt,
+    rc::Rc,
+};
 
 use fancy_regex::{Regex, RegexBuilder};
 
 use self::tree::Node;
 
+pub(crate) use assumed::{Unknown, assume};
 pub(crate) use steps::{Steps, most_steps};
 
 /// Why a pattern cannot be used.
@@ -53,6 +60,35 @@ impl fmt::Display for PatternFault {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct StepLimit;
 
+/// How many more matches may reach the step limit before none of a document's patterns that backtrack is tried.
+#[derive(Clone, Debug)]
+pub(crate) struct Patience(Rc<Cell<u32>>);
+
+impl Default for Patience {
+    fn default() -> Self {
+        Self(Rc::new(Cell::new(Self::MATCHES)))
+    }
+}
+
+impl Patience {
+    /// How many matches of a call, or of a part of its work, may reach the step limit.
+    const MATCHES: u32 = 16;
+
+    /// Begins anew.
+    pub(crate) fn renew(&self) {
+        self.0.set(Self::MATCHES);
+    }
+
+    /// Whether no match is tried any more.
+    pub(crate) fn is_at_end(&self) -> bool {
+        self.0.get() == 0
+    }
+
+    fn lose(&self) {
+        self.0.set(self.0.get().saturating_sub(1));
+    }
+}
+
 /// A text with the meaning of `source` for the judge to read in its place: whether it matches a text, not
 /// where. Two patterns can have one text.
 pub(crate) fn translate(source: &str) -> Result<Cow<'_, str>, PatternFault> {
@@ -77,6 +113,9 @@ pub(crate) struct Pattern {
     text: String,
     regex: OnceCell<Option<Regex>>,
     steps: usize,
+    /// Whether it has look-around or back-references, so that a match may reach the step limit.
+    backtracks: bool,
+    patience: Patience,
     /// How many characters the text may have, where the pattern is nothing but a counted class.
     length: Option<(usize, usize)>,
 }
@@ -84,7 +123,7 @@ pub(crate) struct Pattern {
 impl Pattern {
     /// Compiles a pattern. One with look-around or back-references gives up after so many steps; all others
     /// take linear time.
-    pub(crate) fn compile(source: &str, steps: usize) -> Result<Self, PatternFault> {
+    pub(crate) fn compile(source: &str, steps: usize, patience: Patience) -> Result<Self, PatternFault> {
         let root = settled(source)?;
         let (text, length) = match size::counted_class(&root) {
             // Counting characters is cheaper than an automaton that counts.
@@ -93,8 +132,9 @@ impl Pattern {
             }
             None => (emit::emit(&root), None),
         };
-        let pattern = Self { text, regex: OnceCell::new(), steps, length };
-        if !(root.is_linear() && size::is_small(&root)) && pattern.regex().is_none() {
+        let backtracks = !root.is_linear();
+        let pattern = Self { text, regex: OnceCell::new(), steps, backtracks, patience, length };
+        if (backtracks || !size::is_small(&root)) && pattern.regex().is_none() {
             return Err(PatternFault::new(0, "the engine refuses it"));
         }
         Ok(pattern)
@@ -105,6 +145,11 @@ impl Pattern {
         self.regex.get_or_init(build).as_ref()
     }
 
+    /// Whether a match may reach the step limit.
+    pub(crate) fn backtracks(&self) -> bool {
+        self.backtracks
+    }
+
     /// Whether the pattern matches somewhere in the text.
     pub(crate) fn is_match(&self, text: &str) -> Result<bool, StepLimit> {
         if let Some((min, max)) = self.length {
@@ -113,6 +158,12 @@ impl Pattern {
                 return Ok(false);
             }
         }
-        self.regex().ok_or(StepLimit)?.is_match(text).map_err(|_| StepLimit)
+        if self.backtracks && self.patience.is_at_end() {
+            return Err(StepLimit);
+        }
+        self.regex().ok_or(StepLimit)?.is_match(text).map_err(|_| {
+            self.patience.lose();
+            StepLimit
+        })
     }
 }

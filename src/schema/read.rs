@@ -5,6 +5,7 @@ use super::{
     keyword::{self, Shape},
     kinds::Kinds,
     pattern::Pattern,
+    patterns::Patterns,
     reference::Pending,
     resource::{Names, Resources},
     ways,
@@ -29,12 +30,11 @@ pub(super) fn read(document: Value, limits: &Limits) -> Result<Schema, Vec<Schem
     let mut reader = Reader {
         document: &document,
         dialect,
-        steps: limits.pattern_steps as usize,
         nodes: Vec::new(),
         by_pointer: HashMap::new(),
         resources: Resources::new(),
         pending: Vec::new(),
-        patterns: HashMap::new(),
+        patterns: Patterns::new(limits.pattern_steps as usize),
         faults: Vec::new(),
         has_inner_dialects: false,
         has_dynamic_references: false,
@@ -54,7 +54,8 @@ pub(super) fn read(document: Value, limits: &Limits) -> Result<Schema, Vec<Schem
     if let Some(fault) = ways::entangled(&nodes) {
         return Err(vec![fault]);
     }
-    let has_patterns = !patterns.is_empty();
+    let reads_names = nodes.iter().any(|node| !node.pattern_properties.is_empty())
+        || by_pointer.keys().any(|pointer| pointer.ends_with("/propertyNames"));
     let has_resources = names == Names::Left && resources.has_inner();
     let resources = if has_resources { resources.into_pointers() } else { HashMap::new() };
     Ok(Schema {
@@ -66,7 +67,8 @@ pub(super) fn read(document: Value, limits: &Limits) -> Result<Schema, Vec<Schem
         resources,
         places: RefCell::default(),
         kinds: RefCell::default(),
-        has_patterns,
+        patterns,
+        reads_names,
         has_inner_dialects,
         names,
         passed_over,
@@ -76,12 +78,11 @@ pub(super) fn read(document: Value, limits: &Limits) -> Result<Schema, Vec<Schem
 pub(super) struct Reader<'d> {
     pub(super) document: &'d Value,
     pub(super) dialect: Dialect,
-    steps: usize,
     pub(super) nodes: Vec<SchemaNode>,
     pub(super) by_pointer: HashMap<String, NodeId>,
     pub(super) resources: Resources<'d>,
     pub(super) pending: Vec<Pending>,
-    patterns: HashMap<String, Option<Rc<Pattern>>>,
+    patterns: Patterns,
     pub(super) faults: Vec<SchemaFault>,
     pub(super) has_inner_dialects: bool,
     pub(super) has_dynamic_references: bool,
@@ -256,7 +257,7 @@ impl<'d> Reader<'d> {
                 self.fault(at, FaultCode::Keyword, sentence::bad_keyword(keyword, "must be an object"));
             }
             (Shape::Pattern, Value::String(source)) => {
-                self.pattern(source, at);
+                self.pattern(source, at, at);
             }
             (Shape::Address, Value::String(uri)) if keyword != "$schema" && keyword != "$id" => {
                 self.has_dynamic_references |= keyword != "$ref";
@@ -290,6 +291,7 @@ impl<'d> Reader<'d> {
         at: &str,
         resource: usize,
     ) {
+        let keyword_at = at;
         for (name, schema) in schemas {
             let at = format!("{at}/{}", escape(name));
             if shape == Shape::Dependencies && schema.is_array() {
@@ -306,7 +308,7 @@ impl<'d> Reader<'d> {
                 }
                 continue;
             }
-            let pattern = if shape == Shape::PatternMap { self.pattern(name, &at) } else { None };
+            let pattern = if shape == Shape::PatternMap { self.pattern(name, &at, keyword_at) } else { None };
             let child = self.schema(schema, at, resource);
             match keyword {
                 "properties" => node.properties.push(name, child),
@@ -319,22 +321,13 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// Compiles a pattern once per document.
-    fn pattern(&mut self, source: &str, at: &str) -> Option<Rc<Pattern>> {
-        if let Some(Some(known)) = self.patterns.get(source) {
-            return Some(Rc::clone(known));
-        }
-        match Pattern::compile(source, self.steps) {
-            Ok(pattern) => {
-                let pattern = Rc::new(pattern);
-                self.patterns.insert(source.to_owned(), Some(Rc::clone(&pattern)));
-                Some(pattern)
-            }
-            Err(fault) => {
-                self.fault(at, FaultCode::Pattern, sentence::bad_pattern(source, &fault.reason));
-                None
-            }
-        }
+    /// A pattern at `at`, which is inside the keyword where it is a name.
+    fn pattern(&mut self, source: &str, at: &str, keyword_at: &str) -> Option<Rc<Pattern>> {
+        let read = self.patterns.read(source, keyword_at);
+        read.map_err(|fault| {
+            self.fault(at, FaultCode::Pattern, sentence::bad_pattern(source, &fault.reason));
+        })
+        .ok()
     }
 }
 

@@ -2,10 +2,9 @@
 
 use super::{
     judged::{fragment, judged_document},
-    pattern_names::PatternNames,
+    patterns::{Assumed, Patterns},
 };
 use crate::{
-    limits::Limits,
     schema::{Dialect, NO_ADDRESS, Names, Schema},
     tape::TapeJson,
 };
@@ -56,16 +55,16 @@ enum Way {
 }
 
 impl Document {
-    /// The document of a schema, and its pattern names.
-    pub(super) fn of(schema: &Schema, limits: &Limits) -> (Self, PatternNames) {
+    /// The document of a schema, and its patterns.
+    pub(super) fn of(schema: &Schema, assumed: Assumed) -> (Self, Patterns) {
         let pointers = schema.pointers();
-        let mut names = PatternNames::default();
-        if schema.has_patterns {
-            names = PatternNames::of(&schema.document, pointers.values());
+        let mut patterns = Patterns::default();
+        if schema.has_patterns() {
+            patterns = Patterns::of(&schema.document, pointers.values(), assumed);
         }
         let refers_elsewhere = schema.refers_elsewhere();
         let has_address = schema.names == Names::Left;
-        let value = judged_document(schema, &pointers, &names);
+        let value = judged_document(schema, &pointers, &patterns);
         let way = if has_recursive_reference(&value) {
             Way::Unreferred
         } else if has_address || refers_elsewhere {
@@ -73,14 +72,9 @@ impl Document {
         } else {
             Way::Together
         };
-        let document = Self {
-            value,
-            dialect: schema.dialect,
-            refers_elsewhere,
-            way,
-            steps: limits.pattern_steps as usize,
-        };
-        (document, names)
+        let document =
+            Self { value, dialect: schema.dialect, refers_elsewhere, way, steps: schema.patterns.steps };
+        (document, patterns)
     }
 
     /// Compiles the whole, and says what of an evaluation path leads to it.

@@ -2,12 +2,11 @@
 
 use super::{
     document::{BY_REFERENCE, Document, given_address, validators},
-    pattern_names::PatternNames,
+    patterns::{Assumed, Patterns},
 };
 use crate::{
     coerce::Acceptance,
     error::FaultCode,
-    limits::Limits,
     schema::{NodeId, Schema, SchemaFault},
     sentence,
     tape::{Instance, Tape, TapeJson},
@@ -22,7 +21,7 @@ pub(crate) struct Judge {
     entry: &'static str,
     document: Document,
     pointers: HashMap<NodeId, String>,
-    names: PatternNames,
+    patterns: Patterns,
     parts: RefCell<HashMap<NodeId, Option<Rc<Validator<TapeJson>>>>>,
 }
 
@@ -32,21 +31,30 @@ impl Judge {
     /// # Errors
     ///
     /// What the judge itself finds wrong; a schema that was read without a fault should leave nothing.
-    pub(crate) fn build(schema: &Schema, limits: &Limits) -> Result<Self, SchemaFault> {
-        let (document, names) = Document::of(schema, limits);
+    pub(crate) fn build(schema: &Schema) -> Result<Self, SchemaFault> {
+        Self::assuming(schema, Assumed::new())
+    }
+
+    /// As [`Judge::build`], with some patterns replaced.
+    ///
+    /// # Errors
+    ///
+    /// As [`Judge::build`].
+    pub(super) fn assuming(schema: &Schema, assumed: Assumed) -> Result<Self, SchemaFault> {
+        let (document, patterns) = Document::of(schema, assumed);
         let (validator, entry) = document.whole().map_err(|error| build_fault(&error))?;
         let pointers = schema.pointers();
-        Ok(Self { validator, entry, document, pointers, names, parts: RefCell::default() })
+        Ok(Self { validator, entry, document, pointers, patterns, parts: RefCell::default() })
     }
 
     /// Compiles several such schemas, which is cheaper than one by one. `None` for one that needs [`Judge::build`].
-    pub(crate) fn build_together(schemas: &[&Schema], limits: &Limits) -> Vec<Option<Self>> {
-        let read: Vec<_> = schemas.iter().map(|schema| Document::of(schema, limits)).collect();
+    pub(crate) fn build_together(schemas: &[&Schema]) -> Vec<Option<Self>> {
+        let read: Vec<_> = schemas.iter().map(|schema| Document::of(schema, Assumed::new())).collect();
         let validators = validators(&read.iter().map(|(document, _)| document).collect::<Vec<_>>());
-        let judge = |((schema, (document, names)), validator): ((&&Schema, _), Option<_>)| {
+        let judge = |((schema, (document, patterns)), validator): ((&&Schema, _), Option<_>)| {
             let pointers = schema.pointers();
             let (validator, entry, parts) = (validator?, BY_REFERENCE, RefCell::default());
-            Some(Self { validator, entry, document, pointers, names, parts })
+            Some(Self { validator, entry, document, pointers, patterns, parts })
         };
         schemas.iter().zip(read).zip(validators).map(judge).collect()
     }
@@ -63,7 +71,7 @@ impl Judge {
 
     /// A pointer of the judge's document as one of the given document.
     pub(super) fn document_pointer(&self, pointer: &str) -> String {
-        self.names.given_pointer(pointer)
+        self.patterns.given_pointer(pointer)
     }
 
     /// Pointer to the keyword that an error is about, by the address of the resource that it stands in.
@@ -83,7 +91,7 @@ impl Judge {
 
     fn part(&self, schema: NodeId) -> Option<Rc<Validator<TapeJson>>> {
         let build = || {
-            let pointer = self.names.judged_pointer(self.pointers.get(&schema)?);
+            let pointer = self.patterns.judged_pointer(self.pointers.get(&schema)?);
             self.document.part(&pointer).ok().map(Rc::new)
         };
         self.parts.borrow_mut().entry(schema).or_insert_with(build).clone()

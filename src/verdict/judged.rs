@@ -1,16 +1,16 @@
 //! A schema document in the judge's words.
 
-use super::{passed_over, pattern_names::PatternNames};
-use crate::schema::{Dialect, Names, NodeId, Schema, SchemaNode, translate_pattern};
+use super::{passed_over, patterns::Patterns};
+use crate::schema::{Dialect, Names, NodeId, Schema, SchemaNode};
 use serde_json::{Map, Value};
-use std::{borrow::Cow, cmp::Reverse, collections::HashMap};
+use std::{cmp::Reverse, collections::HashMap};
 
 /// Patterns in the engine's words, annotations that the judge would assert left out, the dialect by its one name, and
 /// empty references, which the judge would pass over, as `#`.
 pub(super) fn judged_document(
     schema: &Schema,
     pointers: &HashMap<NodeId, String>,
-    names: &PatternNames,
+    patterns: &Patterns,
 ) -> Value {
     let mut document = schema.document.clone();
     if let Value::Object(keywords) = &mut document {
@@ -21,7 +21,7 @@ pub(super) fn judged_document(
     }
     let asserts_content = matches!(schema.dialect, Dialect::Draft6 | Dialect::Draft7);
     let is_named = schema.names == Names::Read;
-    let has_rewritten = schema.has_patterns
+    let has_rewritten = schema.has_patterns()
         || schema.has_inner_dialects
         || schema.has_empty_references()
         || asserts_content
@@ -34,13 +34,13 @@ pub(super) fn judged_document(
             if let Some(Value::Object(keywords)) = document.pointer_mut(pointer) {
                 name_dialect(keywords, pointer.is_empty());
                 if let Some(node) = schema.node(*id).filter(|_| is_named) {
-                    refer_by_pointer(keywords, node, schema, names);
+                    refer_by_pointer(keywords, node, schema, patterns);
                 }
                 if asserts_content {
                     keywords.shift_remove("contentEncoding");
                     keywords.shift_remove("contentMediaType");
                 }
-                translate(keywords, names);
+                translate(keywords, patterns);
                 name_root(keywords);
             }
         }
@@ -69,7 +69,7 @@ fn refer_by_pointer(
     keywords: &mut Map<String, Value>,
     node: &SchemaNode,
     schema: &Schema,
-    names: &PatternNames,
+    patterns: &Patterns,
 ) {
     for name in [schema.dialect.id_keyword(), "$anchor", "$dynamicAnchor"] {
         if keywords.get(name).is_some_and(Value::is_string) {
@@ -77,7 +77,7 @@ fn refer_by_pointer(
         }
     }
     let target = node.reference.and_then(|target| schema.node(target));
-    let target = target.map(|target| format!("#{}", fragment(&names.judged_pointer(&target.pointer))));
+    let target = target.map(|target| format!("#{}", fragment(&patterns.judged_pointer(&target.pointer))));
     if let Some(target) = target.or_else(|| node.elsewhere.clone()) {
         keywords.insert("$ref".to_owned(), Value::from(target));
     }
@@ -93,24 +93,24 @@ fn name_root(keywords: &mut Map<String, Value>) {
 }
 
 /// Writes the patterns of a schema as the engine runs them, and its reference past the names among them.
-fn translate(keywords: &mut Map<String, Value>, names: &PatternNames) {
+fn translate(keywords: &mut Map<String, Value>, patterns: &Patterns) {
     if let Some(Value::String(reference)) = keywords.get_mut("$ref")
         && let Some((address, pointer)) = reference.split_once("#/")
         && let Ok(pointer) = percent_encoding::percent_decode_str(&format!("/{pointer}")).decode_utf8()
     {
-        let judged = names.judged_pointer(&pointer);
+        let judged = patterns.judged_pointer(&pointer);
         if judged != pointer {
             *reference = format!("{address}#{}", fragment(&judged));
         }
     }
     if let Some(Value::String(pattern)) = keywords.get_mut("pattern")
-        && let Ok(Cow::Owned(translated)) = translate_pattern(pattern)
+        && let Some(judged) = patterns.judged(pattern)
     {
-        *pattern = translated;
+        *pattern = judged;
     }
     if let Some(Value::Object(schemas)) = keywords.get_mut("patternProperties") {
         let given = std::mem::take(schemas);
-        schemas.extend(given.into_iter().map(|(name, schema)| (names.judged(name), schema)));
+        schemas.extend(given.into_iter().map(|(name, schema)| (patterns.judged_name(name), schema)));
     }
 }
 

@@ -10,13 +10,15 @@ mod issue;
 mod judge;
 mod judged;
 mod passed_over;
-mod pattern_names;
+mod patterns;
 mod spread;
+mod step_limit;
 mod union;
 
 pub(crate) use got::got as describe;
 pub(crate) use judge::Judge;
 
+use self::step_limit::Unfinished;
 use crate::{
     error::{Issue, IssueCode},
     schema::Schema,
@@ -53,16 +55,31 @@ pub(crate) struct Verdict {
 /// Judges the value on the tape. Where it holds nothing but one part, so many steps down, what seems to be missing
 /// around that is not told.
 pub(crate) fn verdict(schema: &Schema, judge: &Judge, origin: Origin, tape: &Tape, around: usize) -> Verdict {
+    let judged_both_ways = || {
+        let unfinished = Unfinished::find(schema, tape)?;
+        let judged = |fits| {
+            let judge = Judge::assuming(schema, unfinished.assuming(fits)).ok()?;
+            Some(verdict_of(schema, &judge, origin, tape, around))
+        };
+        Some(unfinished.verdict([judged(true)?, judged(false)?], origin))
+    };
+    let mut verdict = judged_both_ways().unwrap_or_else(|| verdict_of(schema, judge, origin, tape, around));
+    keep_first(&mut verdict.issues);
+    keep_first(&mut verdict.set_aside);
+    verdict
+}
+
+fn verdict_of(schema: &Schema, judge: &Judge, origin: Origin, tape: &Tape, around: usize) -> Verdict {
     if around == 0 && judge.accepts_root(tape) {
         return Verdict::default();
     }
-    if schema.has_references() || schema.has_patterns {
+    if schema.has_references() || schema.has_patterns() {
         let Some(visits_of_root) = spread::visits(schema, tape.root()) else { return too_entangled(origin) };
-        if schema.has_patterns && visits_of_root.saturating_mul(tape.bytes()) > COPIED {
+        if schema.has_patterns() && visits_of_root.saturating_mul(tape.bytes()) > COPIED {
             return too_entangled(origin);
         }
     }
-    tape.let_errors_carry_root(schema.has_patterns);
+    tape.let_errors_carry_root(schema.has_patterns());
     let mut errors = judge.errors(tape);
     errors.retain(|error| !is_missing_around(error, around));
     errors.truncate(TOLD);
@@ -71,8 +88,6 @@ pub(crate) fn verdict(schema: &Schema, judge: &Judge, origin: Origin, tape: &Tap
         Origin::Local => Verdict { issues: reading.all_issues(&errors), set_aside: Vec::new() },
         Origin::Foreign => foreign::filter(&reading, &errors),
     };
-    keep_first(&mut verdict.issues);
-    keep_first(&mut verdict.set_aside);
     // What the judge refuses is refused, also where no words were found for it.
     if around == 0 && verdict.issues.is_empty() && verdict.set_aside.is_empty() {
         verdict.issues.push(of_root(IssueCode::Forbidden, sentence::does_not_fit()));

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde_json::{Value, json};
 
-use super::{Pattern, StepLimit, property, translate};
+use super::{Patience, Pattern, StepLimit, property, translate};
 
 const STEPS: usize = 20_000;
 
@@ -16,7 +16,7 @@ fn agrees_with_ecmascript() {
     assert!(cases.len() > 500);
     for case in &cases {
         let source = case.get("pattern").and_then(Value::as_str).unwrap();
-        let compiled = Pattern::compile(source, STEPS);
+        let compiled = Pattern::compile(source, STEPS, Patience::default());
         if case.get("fault").is_some() {
             assert!(compiled.is_err(), "`{source}` is a fault");
             continue;
@@ -101,7 +101,7 @@ fn meters_what_is_tried_at_every_character() {
     }
     let text = "a".repeat(100_000) + "z";
     for source in ["(?=.*z)b", "^(?:(?=.*z)a)*$", "(?!.*z)b", r"(a*)\1b", "^(?:a+(?=a|z))+$", "(?=a)[^x]*b"] {
-        let pattern = Pattern::compile(source, STEPS).unwrap();
+        let pattern = Pattern::compile(source, STEPS, Patience::default()).unwrap();
         assert_eq!(pattern.is_match(&text), Err(StepLimit), "{source}");
     }
 }
@@ -110,7 +110,7 @@ fn meters_what_is_tried_at_every_character() {
 fn runs_in_linear_time_without_look_around_and_back_references() {
     let text = "a".repeat(100_000) + "b";
     for source in ["^(a+)+$", "^(?:a|a)*$", r"\bxa*\b", "(?:a?){500}x", "(?<!x)c(?=a)", "^[^b]{0,1000000}$"] {
-        let pattern = Pattern::compile(source, 0).unwrap();
+        let pattern = Pattern::compile(source, 0, Patience::default()).unwrap();
         assert_eq!(pattern.is_match(&text), Ok(false), "{source}");
     }
 }
@@ -118,7 +118,7 @@ fn runs_in_linear_time_without_look_around_and_back_references() {
 /// A pattern that is nothing but a counted class needs no automaton that counts.
 #[test]
 fn counts_characters() {
-    let pattern = Pattern::compile(r"^\p{L}{2,100000}$", STEPS).unwrap();
+    let pattern = Pattern::compile(r"^\p{L}{2,100000}$", STEPS, Patience::default()).unwrap();
     for (text, matches) in [("é", false), ("éa", true), ("é1", false), (&*"漢".repeat(100_000), true)] {
         assert_eq!(pattern.is_match(text), Ok(matches));
     }
@@ -176,7 +176,7 @@ fn knows_the_properties_it_lists() {
     for (names, prefix) in property::lists() {
         let names: Vec<&str> = names.split_ascii_whitespace().collect();
         let class = format!(r"\p{{{prefix}{}}}", names.join(&format!(r"}}\p{{{prefix}")));
-        assert!(Pattern::compile(&format!("[{class}]"), STEPS).is_ok(), "{prefix}");
+        assert!(Pattern::compile(&format!("[{class}]"), STEPS, Patience::default()).is_ok(), "{prefix}");
         assert_eq!(judged(&format!("[{class}]"), ""), (false, false));
     }
 }
