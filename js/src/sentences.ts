@@ -111,3 +111,6 @@ export const exceeded = {
   depth: (limit: number): string => `over the limit of ${limit} levels of nesting`,
   values: (limit: number): string => `over the limit of ${limit} values`,
 } as const;
+  promise: "a promise is no JSON value; await it first",
+  map: "a map is no JSON value; pass a plain object",
+  set: "a set is no JSON value; pass a list",

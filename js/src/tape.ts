@@ -57,7 +57,7 @@ export class TapeWriter {
   #textBytes = 0;
 
   /**
-   * Writes a value, replacing what the tape held. Undefined is written as null.
+   * Writes a value, replacing what the tape held. Undefined is written as null, and so is what `toJSON` leaves out.
    *
    * @returns Whether the tape is whole; if not, {@link TapeWriter.issues} says why.
    */
@@ -68,7 +68,7 @@ export class TapeWriter {
     this.#values = 0;
     this.#textBytes = 0;
     try {
-      this.#value(value === undefined ? null : jsonView(value, ""), limits);
+      this.#value(value === undefined ? null : (jsonView(value, "") ?? null), limits);
     } catch (thrown) {
       if (thrown !== ENDED) {
         this.#note("unserialisable", unserialisable.unreadable);
@@ -161,6 +161,12 @@ export class TapeWriter {
     let kind = OBJECT;
     let count = 0;
     const names = Object.keys(object);
+    if (depth === 0 && names.length === 0) {
+      const kind = /^\[object (Promise|Map|Set)\]$/.exec(Object.prototype.toString.call(object))?.[1];
+      if (kind !== undefined) {
+        this.#refuse("unserialisable", unserialisable[kind.toLowerCase() as "promise" | "map" | "set"]);
+      }
+    }
     this.#depth = depth + 1;
     for (const name of names) {
       this.#path[depth] = name;

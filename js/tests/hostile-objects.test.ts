@@ -1,7 +1,7 @@
 /** Objects that no JSON text makes: built-ins, getters, proxies, cycles. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { registerTools, type Tool } from "selvedge";
+import { coerceArguments, registerTools, type Tool } from "selvedge";
 import { check, checkOutput, coerce, schema, told, tools } from "./support/asking.js";
 
 const thrower = (): never => {
@@ -77,6 +77,31 @@ describe("what no text of JSON makes", () => {
       assert.equal(coerce(value), value);
     });
   }
+
+  it("refuses what is no arguments as a whole, whatever the schema", () => {
+    const open = registerTools([{ name: "open", inputSchema: { type: "object" }, outputSchema: true }]).get(
+      "open",
+    ) as Tool;
+    for (const [value, message] of [
+      [Promise.resolve({ n: 1 }), "a promise is no JSON value; await it first"],
+      [new Map([["n", 1]]), "a map is no JSON value; pass a plain object"],
+      [new Set([1]), "a set is no JSON value; pass a list"],
+    ] as const) {
+      for (const outcome of [open.check(value), open.checkOutput(value)]) {
+        const [issue] = outcome.ok ? [] : outcome.issues;
+        assert.deepEqual([issue?.path, issue?.code, issue?.message], [[], "unserialisable", message]);
+      }
+      assert.throws(() => coerceArguments({}, value), {
+        code: "arguments",
+        message: `Invalid arguments: (root): ${message}`,
+      });
+    }
+  });
+
+  it("takes for nothing what `toJSON` leaves out", () => {
+    const value = { n: 1, toJSON: () => undefined };
+    assert.deepEqual(tools[0]?.check(value), { ok: true, value: {}, repairs: [], setAside: [] });
+  });
 
   it("judges them by what JSON sees", () => {
     const wrong: [object, string][] = [

@@ -163,7 +163,10 @@ export type IssueCode =
   | "forbidden"
   /** One of the {@link Limits}, or a number that would not survive being read. */
   | "limit"
-  /** A value that JSON cannot say: bigint, symbol, function or undefined in a list, NaN, Infinity, a cycle, a getter that throws. */
+  /**
+   * A value that JSON cannot say: bigint, symbol, function or undefined in a list, NaN, Infinity, a cycle, a getter that
+   * throws; as a whole, also a promise, a map or a set.
+   */
   | "unserialisable"
   /** An issue of the schema's own `~standard.validate`. */
   | "custom";
