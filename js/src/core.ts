@@ -1,7 +1,7 @@
 /** Everything but the compiled core itself: what the entries of each environment export, and what the adapters need beside it. */
 export { coerceArguments, joinUnions } from "./coerce.js";
 export { assertSchema } from "./definitions.js";
-export { provideCore } from "./engine.js";
+export { provideCore, withoutCore } from "./engine.js";
 export {
   ArgumentsError,
   EngineError,

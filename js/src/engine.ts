@@ -91,16 +91,21 @@ function faultsOf(text: string): RegistrationError {
 function currentCore(): Core {
   if (current === undefined) {
     if (source === undefined) {
-      throw new EngineError("there is no core yet: call `init` of `selvedge/slim` first");
+      throw new EngineError("there is no core yet: await `init` of `selvedge/slim` first");
     }
     try {
       compiled ??= source();
       current = new Core(compiled);
     } catch (thrown) {
-      throw new EngineError(noCore(thrown instanceof Error ? thrown.message : String(thrown)), thrown);
+      throw withoutCore(thrown);
     }
   }
   return current;
+}
+
+/** The error for bytes that the host does not compile, or that are no core. */
+export function withoutCore(thrown: unknown): EngineError {
+  return new EngineError(noCore(thrown instanceof Error ? thrown.message : String(thrown)), thrown);
 }
 
 /** Something that lives in the core. Built again where the instance that held it has failed. */

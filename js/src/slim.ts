@@ -1,13 +1,17 @@
-import { provideCore } from "./core.js";
+import { provideCore, withoutCore } from "./core.js";
 
 export * from "./api.js";
 
 /** Makes the core available; see the published declaration. */
 export async function init(source: unknown): Promise<void> {
-  const ready = moduleOf(source);
-  if (ready !== undefined) {
-    provideCore(() => ready);
-    return;
+  try {
+    const ready = moduleOf(source);
+    if (ready !== undefined) {
+      provideCore(() => ready);
+      return;
+    }
+  } catch (thrown) {
+    throw withoutCore(thrown);
   }
   const response = (await source) as Response;
   if (typeof response?.arrayBuffer !== "function") {
@@ -33,7 +37,11 @@ function moduleOf(source: unknown): WebAssembly.Module | undefined {
 /** Compiles while the response streams where its media type allows it. */
 async function compiledFrom(response: Response): Promise<WebAssembly.Module> {
   const type = response.headers?.get("content-type")?.split(";")[0];
-  return type === "application/wasm" && typeof WebAssembly.compileStreaming === "function"
+  const isStreamed = type === "application/wasm" && typeof WebAssembly.compileStreaming === "function";
+  const compiling = isStreamed
     ? WebAssembly.compileStreaming(response)
-    : WebAssembly.compile(await response.arrayBuffer());
+    : response.arrayBuffer().then((bytes) => WebAssembly.compile(bytes));
+  return compiling.catch((thrown: unknown) => {
+    throw withoutCore(thrown);
+  });
 }

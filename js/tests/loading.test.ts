@@ -135,19 +135,20 @@ describe("slim", () => {
   it("says what is missing before that", () => {
     const program = `import { registerTools } from "selvedge/slim";
       try { registerTools([]); } catch (error) { console.log(error.code, error.message); }`;
-    assert.equal(node(program), "engine there is no core yet: call `init` of `selvedge/slim` first\n");
+    assert.equal(node(program), "engine there is no core yet: await `init` of `selvedge/slim` first\n");
   });
 
   it("refuses what is no core", () => {
     const program = `import { init } from "selvedge/slim";
-      for (const source of [undefined, 5, {}, new Response("", { status: 404 }), Promise.resolve(1), new Uint8Array(8)]) {
-        await init(source).then(() => console.log("taken"), (error) => console.log(error.name, error.message.slice(0, 30)));
+      for (const source of [undefined, 5, {}, new Response("", { status: 404 }), Promise.resolve(1), new Uint8Array(8), new Response(new Uint8Array(8)),
+          new Response(new Uint8Array(8), { headers: { "content-type": "application/wasm" } })]) {
+        await init(source).then(() => console.log("taken"), (error) => console.log(error.name, error.message.slice(0, 42)));
       }`;
     assert.equal(
       node(program),
-      `${"TypeError the core must be given as a co\n".repeat(3)}TypeError the core cannot be fetched: st
-TypeError the core must be given as a co
-CompileError WebAssembly.Module(): expected\n`,
+      `${"TypeError the core must be given as a compiled modul\n".repeat(3)}TypeError the core cannot be fetched: status 404
+TypeError the core must be given as a compiled modul
+${"EngineError the core cannot be instantiated here: WebA\n".repeat(3)}`,
     );
   });
 });
