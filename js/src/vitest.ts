@@ -36,7 +36,8 @@ export const toolMatchers = {
     return judge(tool, args, (outcome) => ({
       pass: outcome.ok && outcome.value !== args && this.equals(outcome.value, value),
       message: () => {
-        const difference = outcome.ok && !this.isNot ? this.utils.diff(value, outcome.value) : undefined;
+        const difference =
+          outcome.ok && !this.equals(outcome.value, value) ? this.utils.diff(value, outcome.value) : undefined;
         return text(this, "toRepairArguments", tool, args, outcome) + (difference ? `\n\n${difference}` : "");
       },
     }));

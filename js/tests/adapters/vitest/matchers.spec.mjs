@@ -101,6 +101,21 @@ describe("toRepairArguments", () => {
     expect(ids).not.toRepairArguments({ ids: "one" }, { ids: "one" });
   });
 
+  test("shows no difference where there is none", () => {
+    const given = { ids: [1] };
+    for (const value of [given, { ids: [1] }]) {
+      expect(failure(() => expect(ids).toRepairArguments(given, value))).toBe(
+        [
+          "expect(tool).toRepairArguments(arguments)",
+          "",
+          'Arguments: {"ids":[1]}',
+          "",
+          "Tool `ids` accepted them as they are",
+        ].join("\n"),
+      );
+    }
+  });
+
   test("shows the difference", () => {
     expect(failure(() => expect(ids).toRepairArguments({ ids: "[1]" }, { ids: [2] }))).toBe(
       [
