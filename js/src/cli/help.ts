@@ -88,7 +88,8 @@ const CHECK = `usage: selvedge check <tools.json|-> <tool> <args.json|->
 
 Repairs and judges the arguments of one call, and shows what the tool would be
 given. args.json holds the arguments, or the whole call: {"name": ...,
-"arguments": ...} or a tools/call request.
+"arguments": ...}, a tools/call request, or a call as the APIs of OpenAI,
+Anthropic and Google or the AI SDK have it.
 
   --foreign    as a client judges a remote's tool: what goes wrong in a union
                is set aside

@@ -118,9 +118,47 @@ describe("selvedge check", () => {
     assert.match(selvedge(["check", tools, "tag", "-"], text).out, /1:27: repaired: \(root\): text is read as/);
   });
 
+  /** A call in the forms that models' APIs have, with the place of its arguments. */
+  const forms = (name: string, args: unknown): [place: string, call: object][] => [
+    ["/input", { type: "tool_use", id: "1", name, input: args }],
+    ["/input", { type: "tool-call", toolCallId: "1", toolName: name, input: args }],
+    ["/arguments", { id: "1", call_id: "1", type: "function_call", status: "completed", name, arguments: args }],
+    ["/function/arguments", { id: "1", type: "function", function: { name, arguments: args } }],
+    ["/functionCall/args", { functionCall: { name, args } }],
+  ];
+
+  it("takes a call as the APIs of models have it", () => {
+    const describing = file("describing.json", [
+      { ...TAG, inputSchema: { ...(TAG.inputSchema as object), properties: { labels: {}, input: {}, arguments: {} } } },
+    ]);
+    for (const list of [tools, describing]) {
+      for (const [place, call] of forms("tag", { labels: "[]", label: 1 })) {
+        const { out } = selvedge(["check", list, "tag", "-", "--format", "json"], JSON.stringify(call));
+        const { issues, findings } = JSON.parse(out);
+        assert.deepEqual(
+          issues.map(({ path }: { path: string[] }) => path),
+          [["label"]],
+        );
+        assert.equal(findings.at(-1).place, `${place}/label`);
+      }
+    }
+    for (const [, call] of forms("tag", '{"labels":[]}')) {
+      assert.match(
+        selvedge(["check", tools, "tag", "-"], JSON.stringify(call)).out,
+        /^tool `tag` accepts these arguments once they are repaired\n.*\(root\): text is read as the JSON/,
+      );
+    }
+    const typed = file("typed.json", [
+      { name: "typed", description: "d", inputSchema: { type: "object", properties: { type: {}, input: {} } } },
+    ]);
+    const given = { type: "tool_use", name: "other", input: {} };
+    assert.equal(selvedge(["check", typed, "typed", "-"], JSON.stringify(given)).code, 0);
+  });
+
   it("does not take the call of another tool", () => {
     const call = { name: "open", arguments: { labels: [] } };
-    for (const given of [call, { method: "tools/call", params: call }]) {
+    const apis = forms("open", {}).map(([, call]) => call);
+    for (const given of [call, { method: "tools/call", params: call }, ...apis]) {
       assert.deepEqual(selvedge(["check", tools, "tag", "-"], JSON.stringify(given)), {
         code: 2,
         out: "",
@@ -129,16 +167,31 @@ describe("selvedge check", () => {
     }
   });
 
+  it("does not take the call of a tool that is not there, unless its name is an argument", () => {
+    const call = JSON.stringify({ name: "Ann", arguments: { labels: [] } });
+    assert.deepEqual(selvedge(["check", tools, "tag", "-"], call), {
+      code: 2,
+      out: "",
+      err: "selvedge: standard input: is a call of the tool `Ann`, not of `tag`\n",
+    });
+    const greet = file("greet.json", [
+      { name: "greet", description: "d", inputSchema: { type: "object", properties: { name: {} } } },
+    ]);
+    assert.equal(selvedge(["check", greet, "greet", "-"], call).code, 0);
+  });
+
   it("takes for arguments what only looks like a call, or what the tool describes itself", () => {
     const refused = (given: object): string => selvedge(["check", tools, "tag", "-"], JSON.stringify(given)).out;
     for (const given of [
-      { name: "Ann", arguments: { labels: [] } },
       { name: "tag", arguments: { labels: [] }, labels: [] },
       { name: "tag", labels: [] },
       { name: 5, arguments: {} },
       { method: "tools/call", params: { labels: [] } },
       { method: "tools/list", params: { name: "tag" } },
       { method: "tools/call", params: [] },
+      { type: "tool_use", name: 5, input: {} },
+      { type: "function", function: "tag" },
+      { type: "text", name: "tag", input: {} },
     ]) {
       assert.match(refused(given), /unknown key/);
     }
