@@ -76,6 +76,11 @@ export function keywordsOf(dialect: Dialect): ReadonlySet<string> {
   return keywords;
 }
 
+/** Whether any dialect has the keyword. */
+export function isKeyword(word: string): boolean {
+  return DIALECTS.some((dialect) => keywordsOf(dialect).has(word));
+}
+
 /** How a keyword holds schemas in a dialect; undefined where it holds none. */
 export function holds(keyword: string, dialect: Dialect): Holds | undefined {
   return keywordsOf(dialect).has(keyword) ? HOLDERS.get(keyword) : undefined;

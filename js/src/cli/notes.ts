@@ -1,6 +1,6 @@
 /** Notes on schemas: what is no fault, but hardly meant so, or refused by providers. */
 import { undeclaredNames } from "./declarations.js";
-import { type Dialect, dialectOf, holdersOf, keywordsOf } from "./dialect.js";
+import { type Dialect, dialectOf, holdersOf, isKeyword, keywordsOf } from "./dialect.js";
 import { nearest } from "./nearest.js";
 import { pointerStep } from "./pointer.js";
 import { isObject, isSchema, type JsonObject, keywordsIn, type Place, places } from "./schema-places.js";
@@ -94,13 +94,42 @@ function* words({ schema, pointer }: Place, dialect: Dialect): Generator<SchemaN
     if (word === "nullable" && value === true) {
       yield { code: "nullable", pointer: at, onName: true, reason: note.nullable() };
     } else if (!known.has(word) && !DATA.test(word)) {
-      const near = nearest(word, holdersOf(dialect));
-      if (holdsSchemas(value) || (typeof value === "boolean" && near !== undefined)) {
-        const name = dialect.startsWith("draft") ? dialect : `draft ${dialect}`;
-        yield { code: "unknown_keyword", pointer: at, onName: true, reason: note.unknownKeyword(word, name, near) };
+      const name = dialect.startsWith("draft") ? dialect : `draft ${dialect}`;
+      const holder = nearest(word, holdersOf(dialect));
+      const near = isKeyword(word) ? undefined : nearest(word, takersOf(value, known));
+      if (holdsSchemas(value) || (typeof value === "boolean" && holder !== undefined)) {
+        yield { code: "unknown_keyword", pointer: at, onName: true, reason: note.unknownKeyword(word, name, holder) };
+      } else if (near !== undefined && schema[near] === undefined) {
+        yield { code: "unknown_keyword", pointer: at, onName: true, reason: note.misspelt(word, name, near) };
       }
     }
   }
+}
+
+/** What a keyword takes, where a word with such a value is hardly another's: annotations and `const` take anything. */
+const TAKERS: readonly [takes: (value: unknown) => boolean, keywords: string][] = [
+  [
+    (value) => typeof value === "number",
+    "maximum minimum exclusiveMaximum exclusiveMinimum multipleOf maxLength minLength maxItems minItems maxProperties \
+minProperties maxContains minContains",
+  ],
+  [(value) => typeof value === "boolean", "uniqueItems"],
+  [(value) => typeof value === "string", "pattern format"],
+  [(value) => typeof value === "string" && value.startsWith("#"), "$ref"],
+  [(value) => isSchema({ type: value }), "type"],
+  [(value) => Array.isArray(value), "enum"],
+  [(value) => Array.isArray(value) && value.every((name) => typeof name === "string"), "required"],
+  [
+    (value) =>
+      isObject(value) && Object.values(value).every((member) => isObject(member) || typeof member === "boolean"),
+    "properties patternProperties dependentSchemas definitions $defs",
+  ],
+];
+
+/** The keywords that take a value. */
+function takersOf(value: unknown, known: ReadonlySet<string>): string[] {
+  const taking = TAKERS.filter(([takes]) => takes(value));
+  return taking.flatMap(([, keywords]) => keywords.split(" ")).filter((keyword) => known.has(keyword));
 }
 
 /** Whether a value is a schema, or a list or an object of nothing but schemas. */

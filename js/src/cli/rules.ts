@@ -14,7 +14,7 @@ const RULES: Readonly<Record<string, string>> = {
   description: "The tool has no description",
   unknown_member: "A member that tools do not have, where one that they have is missing",
   undeclared_required: "A required property is not declared",
-  unknown_keyword: "A schema stands under a word that the dialect does not know",
+  unknown_keyword: "A word that the dialect does not know holds a schema, or is nearly a keyword",
   nullable: "A word of OpenAPI that JSON Schema does not know",
   // Issues of arguments.
   text_list: "A list is written as text",

@@ -108,6 +108,8 @@ export const note = {
   undeclared: (name: string): string => `${quote(name)} is required but nothing declares it`,
   unknownKeyword: (keyword: string, dialect: string, near: string | undefined): string =>
     `${quote(keyword)} is no keyword of ${dialect}, so the schema in it says nothing${meant(near)}`,
+  misspelt: (keyword: string, dialect: string, near: string): string =>
+    `${quote(keyword)} is no keyword of ${dialect} and says nothing${meant(near)}`,
   nullable: (): string => "`nullable` is a word of OpenAPI; JSON Schema takes null by `type` or a union with `null`",
 } as const;
 

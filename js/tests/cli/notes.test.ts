@@ -205,6 +205,54 @@ describe("notes", () => {
     ]);
   });
 
+  it("tell of words that are nearly keywords, where the value is one of the keyword", () => {
+    const meant: [near: string, word: string, value: unknown][] = [
+      ["required", "requird", ["a"]],
+      ["enum", "enumm", [1, 2]],
+      ["properties", "propertees", { a: {} }],
+      ["patternProperties", "patternproperty", {}],
+      ["minLength", "minLenght", 3],
+      ["maximum", "maximun", 3],
+      ["multipleOf", "multiplesOf", 3],
+      ["uniqueItems", "uniqueItem", true],
+      ["pattern", "patern", "^a"],
+      ["format", "formats", "date"],
+      ["type", "types", ["string", "null"]],
+      ["$ref", "ref", "#/$defs/a"],
+    ];
+    for (const [near, word, value] of meant) {
+      assert.deepEqual(notes(tool(object({ properties: { a: { [word]: value } } }))), [
+        [
+          "unknown_keyword",
+          `/properties/a/${word}`,
+          `\`${word}\` is no keyword of draft 2020-12 and says nothing; did you mean \`${near}\`?`,
+        ],
+      ]);
+    }
+  });
+
+  it("are silent on words of others, and on words of other dialects", () => {
+    const others = {
+      "x-require": ["a"],
+      "x-minLenght": 3,
+      require: true,
+      isRequired: true,
+      multiple: true,
+      tsType: "Foo",
+      count: 3,
+      enumNames: ["a"],
+      propertyOrdering: ["a"],
+      ref: "a",
+      notes: "a",
+      minContains: "a",
+    };
+    assert.deepEqual(notes(tool(object({ properties: { a: { ...TEXT, ...others } } }))), []);
+    // It stands beside the keyword, not in its place.
+    assert.deepEqual(notes(tool(object({ properties: { a: { ...TEXT, tsType: "string" } } }))), []);
+    const $schema = "http://json-schema.org/draft-07/schema#";
+    assert.deepEqual(notes(tool({ $schema, ...object({ minContains: 1, dependentRequired: { a: ["b"] } }) })), []);
+  });
+
   it("know the keywords of each dialect", () => {
     const of = (dialect: string, keywords: object): Note[] =>
       notes(tool({ $schema: `http://json-schema.org/${dialect}/schema#`, type: "object", ...keywords }));
