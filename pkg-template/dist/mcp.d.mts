@@ -171,6 +171,7 @@ export interface GuardOptions extends Options {
  * - `listTools()` answers every page as one. A tool whose schema does not compile does not appear; `onLeftOut` is told once,
  *   and a call of it, as of a tool that the server does not list, resolves to such a result too: it is never called unjudged.
  * - A call before the first `listTools` lists first. `notifications/tools/list_changed` lists again.
+ * - A call that names no tool rejects with a `TypeError` that is an `UnknownToolError` too.
  *
  * `request()` and v1's task streams are left as they are: the way around every check of the SDK, and of this.
  *

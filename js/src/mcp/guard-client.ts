@@ -1,5 +1,5 @@
 import type { GuardOptions } from "../../../pkg-template/dist/mcp.mjs";
-import { isPromise, optionMembers, readFunction, wrongArgument } from "../core.js";
+import { isPromise, optionMembers, readFunction, wrongArgument, wrongTool } from "../core.js";
 import type { Tool } from "../types.js";
 import { Discovery, type McpClient } from "./discovery.js";
 import { invalidParams, isRecord } from "./protocol.js";
@@ -56,6 +56,7 @@ async function callTool(
   params: { name: string; arguments?: unknown },
   rest: unknown[],
 ): Promise<object> {
+  if (!isRecord(params) || typeof params.name !== "string") throw wrongTool(wanted.call, params);
   const tool = await discovery.find(params.name);
   if (tool === undefined) return errorResult(unlistedTool(params.name));
   if (!("check" in tool)) return errorResult(leftOutTool(params.name, tool));

@@ -15,7 +15,7 @@ import {
   type ServerV2,
 } from "./protocol.js";
 import { errorResult, resultFault, toCallToolResult } from "./result.js";
-import { missingContent, unknownTool, wanted, withoutHandler, withoutTool } from "./sentences.js";
+import { missingContent, noHandler, unknownTool, wanted, withoutHandler, withoutTool } from "./sentences.js";
 
 /** A tool that is ready to be listed and called. */
 interface Served {
@@ -97,13 +97,13 @@ function targetOf(server: object): Target {
 /** Tools without a handler, and handlers without a tool. */
 function unmatched(toolset: Toolset, handlers: Readonly<Record<string, ToolHandler>>): Fault[] {
   const fault = (tool: string, message: string): Fault => ({ tool, pointer: "", code: "name", message });
-  const unhandled = [...toolset]
-    .filter(({ name }) => !Object.hasOwn(handlers, name) || typeof handlers[name] !== "function")
-    .map(({ name }) => fault(name, withoutHandler(name)));
-  const unknown = Object.keys(handlers)
-    .filter((name) => toolset.get(name) === undefined)
-    .map((name) => fault(name, withoutTool(name)));
-  return [...unhandled, ...unknown];
+  const unknown = Object.keys(handlers).filter((name) => toolset.get(name) === undefined);
+  const unhandled = [...toolset].flatMap(({ name }) => {
+    const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
+    if (typeof handler === "function") return [];
+    return fault(name, handler === undefined ? withoutHandler(name, unknown) : noHandler(name));
+  });
+  return [...unhandled, ...unknown.map((name) => fault(name, withoutTool(name)))];
 }
 
 /** Serves on a low-level server, which leaves both methods to us. */

@@ -163,9 +163,9 @@ for (const line of lines) {
             assert.deepEqual(
               error.faults.map(({ message }) => message),
               [
-                "tool `ids` has no handler",
-                "tool `shape` has no handler",
-                "tool `valueOf` has no handler",
+                ...["ids", "shape", "valueOf"].map(
+                  (name) => `tool \`${name}\` has no handler; without a tool: \`other\`, \`toString\``,
+                ),
                 "handler `other` has no tool",
                 "handler `toString` has no tool",
               ],
