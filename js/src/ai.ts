@@ -6,7 +6,7 @@
 
 import type { GuardToolsOptions } from "../../pkg-template/dist/ai.mjs";
 import { type AiSchema, type AiTool, guardedSchema, readSchema, withoutAddedLimits } from "./ai/schema.js";
-import { isObject, isPromise, optionMembers, readFunction, wanted, wrongArgument } from "./core.js";
+import { elsewhereIn, isObject, isPromise, optionMembers, readFunction, wanted, wrongArgument } from "./core.js";
 import { discoverTools, registerTools } from "./index.js";
 import type { Json, ToolDefinition, Toolset } from "./types.js";
 
@@ -48,9 +48,10 @@ export function guardTools<Tools extends object>(tools: Tools, options: GuardToo
 /** The tools by name. */
 function entriesOf(tools: unknown): [string, AiTool][] {
   if (isPromise(tools)) throw wrongArgument(wanted.toolSetPromise);
-  if (!isObject(tools)) throw wrongArgument(wanted.toolSet);
+  // A list, a map and a toolset are iterated over; none of them has its tools as members.
+  if (!isObject(tools) || Symbol.iterator in tools) throw wrongArgument(wanted.toolSet);
   const entries = Object.entries(tools);
-  const other = entries.find(([, tool]) => !isObject(tool));
+  const other = entries.find(([, tool]) => !isObject(tool) || !(isGuarded(tool) || isOfProvider(tool)));
   if (other !== undefined) throw wrongArgument(wanted.toolOfSet(other[0]));
   return entries as [string, AiTool][];
 }
@@ -58,6 +59,11 @@ function entriesOf(tools: unknown): [string, AiTool][] {
 /** Whether the tool's arguments are described by a schema of its own; those of a provider's tools are the provider's. */
 function isGuarded({ type }: AiTool): boolean {
   return type === undefined || type === "function" || type === "dynamic";
+}
+
+/** Older versions of the SDK write `provider-defined`. */
+function isOfProvider({ type }: AiTool): boolean {
+  return String(type).startsWith("provider");
 }
 
 const asItIs = (document: Json): Json => document;
@@ -70,7 +76,13 @@ function guardEach(
 ): [string, AiSchema][] {
   const now: ToolDefinition[] = [];
   const later: [string, AiSchema][] = [];
-  for (const [name, { inputSchema }] of tools) {
+  for (const [name, tool] of tools) {
+    const { inputSchema } = tool;
+    if (inputSchema === undefined && elsewhereIn(tool) !== undefined) {
+      // Registration says which member has to be renamed.
+      now.push({ ...tool, name } as ToolDefinition);
+      continue;
+    }
     const schema = readSchema(inputSchema, adapt);
     if (schema instanceof Promise) {
       const tool = schema.then((document) => compile([{ name, inputSchema: document }]).get(name));

@@ -1,11 +1,12 @@
 import type { CompiledSchema } from "./bindings.js";
 import { answer, type Question } from "./check.js";
-import { assertSchema, NO_TOOL, noSchema, readSchema } from "./definitions.js";
+import { assertSchema, NO_TOOL, noSchema, readSchema, type Unreadable } from "./definitions.js";
 import { callCore, Kept } from "./engine.js";
 import { ArgumentsError, RegistrationError } from "./errors.js";
+import { isWholeTool } from "./no-schema.js";
 import { readOptions, type Settings } from "./options.js";
-import { issuesText } from "./sentences.js";
-import type { Json, Options, SchemaInput } from "./types.js";
+import { bareFault, inPlaceOfSchema, issuesText } from "./sentences.js";
+import type { Fault, Json, Options, SchemaInput } from "./types.js";
 
 type Coercion = Question<CompiledSchema>;
 
@@ -43,9 +44,9 @@ function coercionFor(schema: SchemaInput, options: Options | undefined): Coercio
 }
 
 function compile(schema: SchemaInput, settings: Settings): Coercion {
-  const text = schemaText(schema, settings);
+  const { text } = documentOf(schema, settings);
   const judge = new Kept((core) => core.bindings.Schema.compile(text, settings));
-  callCore((core) => judge.in(core));
+  callCore((core) => judge.in(core), faultsOf);
   return {
     judge,
     ask: (held, words) => held.coerce(words),
@@ -55,24 +56,39 @@ function compile(schema: SchemaInput, settings: Settings): Coercion {
   };
 }
 
-/** Writes discriminated unions as objects; see the published declaration. */
-export function joinUnions(schema: SchemaInput): Json {
-  const text = schemaText(schema, readOptions(undefined, "local"));
-  return JSON.parse(callCore((core) => core.bindings.joinUnions(text))) as Json;
+/** The core speaks of a tool. */
+function faultsOf(text: string): RegistrationError {
+  return new RegistrationError((JSON.parse(text) as Fault[]).map(bareFault));
 }
 
-/** The schema as JSON text. */
-function schemaText(schema: SchemaInput, settings: Settings): string {
+/** Writes discriminated unions as objects; see the published declaration. */
+export function joinUnions(schema: SchemaInput): Json {
+  const { text, holdsLibrarySchemas } = documentOf(schema, readOptions(undefined, "local"));
+  if (holdsLibrarySchemas) {
+    throw unwritten({ pointer: "", code: "root", message: inPlaceOfSchema.library });
+  }
+  return JSON.parse(callCore((core) => core.bindings.joinUnions(text), faultsOf)) as Json;
+}
+
+/** The schema as JSON text, and whether schemas of a validation library stand in it. */
+function documentOf(schema: SchemaInput, settings: Settings): { text: string; holdsLibrarySchemas?: boolean } {
   assertSchema(schema);
-  const document = readSchema(() => schema, "input", settings.limits);
-  if (document.unreadable !== undefined) {
-    const { pointer, code, message } = document.unreadable;
-    const reason = code === "limit" ? "is" : "cannot be written as JSON:";
-    throw new RegistrationError([{ tool: NO_TOOL, pointer, code, message: `the schema ${reason} ${message}` }]);
+  const { text, unreadable, holdsLibrarySchemas = false } = readSchema(() => schema, "input", settings.limits);
+  if (unreadable !== undefined) {
+    throw unwritten(unreadable);
   }
   // What offers a schema may offer something else.
-  if (document.text === undefined || !/^[{tf]/.test(document.text)) {
+  if (text === undefined || !/^[{tf]/.test(text)) {
     throw noSchema();
   }
-  return document.text;
+  if (text.includes('"inputSchema":') && isWholeTool(JSON.parse(text))) {
+    throw unwritten({ pointer: "", code: "root", message: inPlaceOfSchema.tool });
+  }
+  return { text, holdsLibrarySchemas };
+}
+
+function unwritten({ pointer, code, message }: Unreadable): RegistrationError {
+  const reason = code === "limit" ? "is" : "cannot be written as JSON:";
+  const at = pointer === "" ? "" : ` at \`${pointer}\``;
+  return new RegistrationError([{ tool: NO_TOOL, pointer, code, message: `the schema ${reason} ${message}${at}` }]);
 }

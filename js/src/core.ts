@@ -1,6 +1,6 @@
 /** Everything but the compiled core itself: what the entries of each environment export, and what the adapters need beside it. */
 export { coerceArguments, joinUnions } from "./coerce.js";
-export { assertSchema } from "./definitions.js";
+export { assertSchema, elsewhereIn } from "./definitions.js";
 export { provideCore, withoutCore } from "./engine.js";
 export {
   ArgumentsError,
@@ -13,7 +13,15 @@ export {
 } from "./errors.js";
 export { isObject } from "./fits.js";
 export { optionMembers, readBoolean, readFunction, readMembers } from "./options.js";
-export { faultReason, invalidArguments, issuesText, pathFreeMessage, pathText, wanted } from "./sentences.js";
+export {
+  bareFault,
+  faultReason,
+  invalidArguments,
+  issuesText,
+  pathFreeMessage,
+  pathText,
+  wanted,
+} from "./sentences.js";
 export { isPromise, standardResult } from "./standard.js";
 export { checkAsync } from "./tool.js";
 export { discoverTools, registerTools } from "./toolset.js";

@@ -1,6 +1,8 @@
 /** Tool definitions and schema documents as JSON text for the core. They are read once and never held. */
 import { wrongArgument } from "./errors.js";
-import { wanted } from "./sentences.js";
+import { isObject } from "./fits.js";
+import { isLibrarySchema, placeOfThrow, pointerStep, whyNoSchema } from "./no-schema.js";
+import { inPlaceOfSchema, wanted } from "./sentences.js";
 import {
   isPromise,
   type StandardValidate,
@@ -17,12 +19,14 @@ export interface SchemaDocument {
   readonly text: string | undefined;
   /** Why it could not be written as JSON; then there is no text. */
   readonly unreadable?: Unreadable;
+  /** Whether schemas of a validation library stand inside of it. */
+  readonly holdsLibrarySchemas?: boolean;
   /** Runs on what the core accepts. */
   readonly validate?: StandardValidate | undefined;
 }
 
 /** The place that could not be written, and why. */
-interface Unreadable {
+export interface Unreadable {
   readonly pointer: string;
   readonly code: "root" | "limit";
   readonly message: string;
@@ -34,6 +38,8 @@ export interface DefinitionDocument {
   readonly name: unknown;
   /** JSON text of the definition. */
   readonly text: string;
+  /** As {@link elsewhereIn} has it. */
+  readonly elsewhere: string | undefined;
   /** Whether it has an output schema. */
   readonly judgesOutput: boolean;
   readonly validateInput: StandardValidate | undefined;
@@ -43,16 +49,19 @@ export interface DefinitionDocument {
 /** A lone surrogate as `JSON.stringify` spells it. The core refuses a schema that holds one, but must be able to read all else. */
 const LONE_SURROGATE = /(?<!\\)((?:\\\\)*)\\ud[89a-f][0-9a-f]{2}/g;
 
-/**
- * Reads a list of tool definitions. What is wrong with one of them is left for the core to say.
- *
- * @throws TypeError with code `registration` if it is no list.
- */
-export function readDefinitions(tools: unknown, limits: Limits): DefinitionDocument[] {
+/** What other APIs call the input schema. */
+const ELSEWHERE = ["parameters", "input_schema", "schema"];
+
+/** @throws TypeError with code `registration` for what is no list of tool definitions. */
+export function assertTools(tools: unknown): asserts tools is readonly unknown[] {
   if (!Array.isArray(tools)) {
     throw wrongArgument(wanted.tools(wanted.hint[almostTools(tools)]));
   }
-  return Array.from(tools, (tool: unknown) => readDefinition(tool, limits));
+}
+
+/** Reads a list of tool definitions. What is wrong with one of them is left for the core to say. */
+export function readDefinitions(tools: readonly unknown[], limits: Limits): DefinitionDocument[] {
+  return Array.from(tools, (tool) => readDefinition(tool, limits));
 }
 
 /** What somebody hands over in place of a list of tools. */
@@ -103,6 +112,7 @@ function readDefinition(tool: unknown, limits: Limits): DefinitionDocument {
   return {
     name,
     text: `{${members.join(",")}}`,
+    elsewhere: elsewhereIn(tool),
     judgesOutput: documents[1]?.text !== undefined,
     validateInput: documents[0]?.validate,
     validateOutput: documents[1]?.validate,
@@ -121,6 +131,15 @@ function nameOf(tool: unknown): unknown {
   }
 }
 
+/** The member that may be meant for an input schema that is missing. */
+export function elsewhereIn(tool: unknown): string | undefined {
+  try {
+    return ELSEWHERE.find((member) => isObject(tool) && member in tool);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A name that cannot be written becomes null, which is no name. */
 function nameText(name: unknown): string {
   const text = typeof name === "string" ? JSON.stringify(name) : "null";
@@ -133,44 +152,42 @@ function nameText(name: unknown): string {
  * @param given - Gives it; may throw.
  */
 export function readSchema(given: () => unknown, side: "input" | "output", limits: Limits): SchemaDocument {
+  let schema: unknown;
   try {
-    const schema = given();
+    schema = given();
     const property = standardProperty(schema);
-    if (property === undefined) {
-      return documentOf(schema, undefined, limits);
-    }
-    const offered = standardJsonSchema(property, side);
-    const validate = standardValidate(property);
-    if (offered === undefined && validate === undefined) {
-      return documentOf(schema, undefined, limits);
-    }
-    // One that offers no JSON Schema is no schema; the core knows it by this key and says so.
-    return documentOf(offered ?? { "~standard": { vendor: property.vendor } }, validate, limits);
+    const offered = property === undefined ? undefined : (standardJsonSchema(property, side) ?? undefined);
+    return offered === undefined && isLibrarySchema(schema)
+      ? noSchemaBut("library")
+      : documentOf(offered ?? schema, property && standardValidate(property), limits);
   } catch (thrown) {
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
-    return unreadable({ pointer: "", code: "root", message: `reading it throws: ${reason}` });
+    return unreadable({ pointer: placeOfThrow(schema, side), code: "root", message: `reading it throws: ${reason}` });
   }
 }
 
 function documentOf(schema: unknown, validate: StandardValidate | undefined, limits: Limits): SchemaDocument {
+  let holdsLibrarySchemas = false;
+  // One inside would be written as whatever it keeps in itself; by this key the core knows it and refuses it.
+  const marked = (key: string, value: unknown): unknown => {
+    if (key === "" || !isLibrarySchema(value)) {
+      return value;
+    }
+    holdsLibrarySchemas = true;
+    return { "~standard": {} };
+  };
   let text: string | undefined;
   try {
     text = JSON.stringify(schema, marked);
   } catch (thrown) {
     return unreadable(whyUnwritable(schema, limits, thrown));
   }
-  return { text, validate };
+  const reason = whyNoSchema(schema, holdsLibrarySchemas);
+  return reason === undefined ? { text, validate, holdsLibrarySchemas } : noSchemaBut(reason);
 }
 
-/**
- * An object of a validation library inside a schema, which would be written as whatever it keeps in itself, in the form in
- * which the core knows it and refuses it.
- */
-function marked(key: string, value: unknown): unknown {
-  const property = key === "" ? undefined : standardProperty(value);
-  return property === undefined || standardValidate(property) === undefined
-    ? value
-    : { "~standard": { vendor: property.vendor } };
+function noSchemaBut(reason: keyof typeof inPlaceOfSchema): SchemaDocument {
+  return unreadable({ pointer: "", code: "root", message: inPlaceOfSchema[reason] });
 }
 
 function unreadable(reason: Unreadable): SchemaDocument {
@@ -191,7 +208,7 @@ function whyUnwritable(schema: unknown, limits: Limits, thrown: unknown): Unread
     return { pointer: "", code: "root", message: String(thrown) };
   }
   return {
-    pointer: issue.path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join(""),
+    pointer: issue.path.map(pointerStep).join(""),
     code: issue.code === "limit" ? "limit" : "root",
     message: issue.message,
   };

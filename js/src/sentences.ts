@@ -60,6 +60,15 @@ export function faultReason({ tool, message }: Fault): string {
   return message.startsWith(lead) ? message.slice(lead.length) : message;
 }
 
+/** A fault of a schema that belongs to no tool, though it was read as one's. */
+export function bareFault({ schema: _, ...fault }: Fault): Fault {
+  const reason = faultReason(fault).replace(/^in `outputSchema`, /, "");
+  const isWhole = reason.startsWith("`outputSchema` ");
+  return { ...fault, message: isWhole ? reason.replace("`outputSchema`", "the schema") : unusable(reason) };
+}
+
+const unusable = (reason: string): string => `the schema cannot be used: ${reason}`;
+
 function shortened(name: string): string {
   const characters = [...name];
   return characters.length > QUOTED ? `${characters.slice(0, QUOTED).join("")}…` : name;
@@ -68,6 +77,7 @@ function shortened(name: string): string {
 /** What an export takes where it was handed something else. */
 export const wanted = {
   schema: "a schema must be an object or a boolean",
+  checked: "`check` takes the tool's name and then the arguments",
   tools: (hint: string): string => `tools must be a list of tool definitions${hint}`,
   /** Hints about what is almost a list of tools. */
   hint: {
@@ -82,6 +92,22 @@ export const wanted = {
   matchedTool:
     "the matchers of `selvedge/vitest` take a tool of a toolset; `get` gives none for a name that is not registered",
 } as const;
+
+/** What stands in place of a schema, after `cannot be written as JSON:`. */
+export const inPlaceOfSchema = {
+  function: "it is a function",
+  hidden: "it is no plain object, and nothing of it can be seen",
+  library:
+    "it belongs to a validation library; pass a whole `z.object({…})` of Zod 4.2 or later, or the JSON Schema that it converts to",
+  promise: "it is a promise; await it first",
+  tool: "it is a whole tool; pass its `inputSchema`",
+} as const;
+
+/** The end of the sentence on a root that says nothing, where it is a tool. */
+export const wholeTool = "; of a whole tool, pass its `inputSchema`";
+
+/** The end of the sentence on a missing schema, where something else stands in its place. */
+export const renamed = (member: string): string => `; rename \`${member}\` to it`;
 
 /** What is wrong with options. */
 export const option = {
@@ -101,6 +127,9 @@ export const unserialisable = {
   undefined: "a list item is undefined, which is no JSON value",
   cycle: "contains itself, which JSON cannot say",
   number: (value: number): string => `\`${value}\` is no JSON number`,
+  promise: "a promise is no JSON value; await it first",
+  map: "a map is no JSON value; pass a plain object",
+  set: "a set is no JSON value; pass a list",
   unreadable: "cannot be read: reading it throws",
   unsteady: "cannot be read: it changes from one reading to the next",
 } as const;
@@ -111,6 +140,3 @@ export const exceeded = {
   depth: (limit: number): string => `over the limit of ${limit} levels of nesting`,
   values: (limit: number): string => `over the limit of ${limit} values`,
 } as const;
-  promise: "a promise is no JSON value; await it first",
-  map: "a map is no JSON value; pass a plain object",
-  set: "a set is no JSON value; pass a list",

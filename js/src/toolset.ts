@@ -1,8 +1,10 @@
 import type { CompiledTools } from "./bindings.js";
-import { type DefinitionDocument, readDefinitions } from "./definitions.js";
+import { assertTools, type DefinitionDocument, readDefinitions } from "./definitions.js";
 import { callCore, Kept } from "./engine.js";
-import { UnknownToolError } from "./errors.js";
+import { RegistrationError, UnknownToolError, wrongTool } from "./errors.js";
+import { isWholeTool } from "./no-schema.js";
 import { readOptions } from "./options.js";
+import { renamed, wanted, wholeTool } from "./sentences.js";
 import { CompiledTool } from "./tool.js";
 import type { DiscoveredToolset, Fault, Options, Outcome, Tool, ToolDefinition, Toolset } from "./types.js";
 
@@ -40,6 +42,9 @@ class CompiledToolset implements Toolset {
   }
 
   check(name: string, args: unknown): Outcome {
+    if (typeof name !== "string") {
+      throw wrongTool(wanted.checked, name);
+    }
     const tool = this.get(name);
     if (tool === undefined) {
       throw new UnknownToolError(
@@ -85,13 +90,15 @@ export function discoverTools(tools: readonly ToolDefinition[], options?: Option
 }
 
 function compile(tools: unknown, options: unknown, origin: "local" | "foreign"): Compiled {
+  assertTools(tools);
   const settings = readOptions(options, origin);
   const definitions = readDefinitions(tools, settings.limits);
   const text = `[${definitions.map((definition) => definition.text).join(",")}]`;
   const kept = new Kept((core) =>
     origin === "local" ? core.bindings.Tools.register(text, settings) : core.bindings.Tools.discover(text, settings),
   );
-  const description = JSON.parse(callCore((core) => kept.in(core).describe())) as Description;
+  const refused = (faults: string): Error => new RegistrationError(told(JSON.parse(faults) as Fault[], definitions));
+  const description = JSON.parse(callCore((core) => kept.in(core).describe(), refused)) as Description;
   // Of several definitions of one name, the first stands (behaviour.md 6).
   const named = new Map(definitions.map((definition) => [definition.name, definition] as const).reverse());
   const compiled = new Map<string, CompiledTool>();
@@ -99,5 +106,22 @@ function compile(tools: unknown, options: unknown, origin: "local" | "foreign"):
     const definition = named.get(name) as DefinitionDocument;
     compiled.set(name, new CompiledTool(kept, index, name, origin, definition, settings.limits));
   }
-  return { kept, tools: compiled, leftOut: description.leftOut };
+  return { kept, tools: compiled, leftOut: told(description.leftOut, definitions) };
+}
+
+/** Faults with what only the definitions tell. */
+function told(faults: readonly Fault[], definitions: readonly DefinitionDocument[]): readonly Fault[] {
+  if (faults.length === 0) {
+    return faults;
+  }
+  const byName = new Map(
+    definitions.map((definition, at) => [definition.name || `#${at}`, definition] as const).reverse(),
+  );
+  return faults.map((fault) => {
+    const definition = byName.get(fault.tool);
+    const isWhole = fault.code === "root" && definition && isWholeTool(JSON.parse(definition.text).inputSchema);
+    const elsewhere = fault.code === "missing_schema" && definition?.elsewhere;
+    const hint = isWhole ? wholeTool : elsewhere ? renamed(elsewhere) : "";
+    return { ...fault, message: fault.message + hint };
+  });
 }

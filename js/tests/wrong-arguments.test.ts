@@ -13,6 +13,9 @@ import {
 import * as ai from "selvedge/ai";
 import * as mcp from "selvedge/mcp";
 import { toolMatchers } from "selvedge/vitest";
+import { z } from "zod";
+import * as mini from "zod/mini";
+import * as z3 from "zod/v3";
 
 /** The exports as JavaScript sees them. */
 type Call = (...given: unknown[]) => unknown;
@@ -36,6 +39,49 @@ const TOOL_SCHEMA =
   '`toolSchema` takes the schema and then the tool\'s name, as in `toolSchema(schema, { name: "search" })`';
 const TOOL_SET = "`guardTools` takes a tool set, an object of tools by their names";
 
+const UNWRITTEN = "cannot be written as JSON:";
+const LIBRARY =
+  "it belongs to a validation library; pass a whole `z.object({…})` of Zod 4.2 or later, or the JSON Schema that it converts to";
+const HIDDEN = "it is no plain object, and nothing of it can be seen";
+
+/** Zod 3 before it had `~standard`. */
+const early = Object.assign(Object.create({ safeParse() {} }), { _def: { typeName: "ZodObject" } });
+
+/** What is handed over in place of a schema, with the reason why it is none. */
+const noSchemas: [what: string, given: unknown, reason: string][] = [
+  ["a shape of Zod 4", { q: z.string() }, LIBRARY],
+  ["a shape of Zod 4 with something else", { q: z.string(), n: 5 }, LIBRARY],
+  ["a shape with a property `type`", { type: z.string() }, LIBRARY],
+  ["a shape of Zod 3", { q: z3.z.string() }, LIBRARY],
+  ["a schema of Zod 3", z3.z.object({ q: z3.z.string() }), LIBRARY],
+  ["a schema of an early Zod 3", early, LIBRARY],
+  ["a schema of zod/mini", mini.object({ q: mini.string() }), LIBRARY],
+  ["the promise of a schema", Promise.resolve(object), "it is a promise; await it first"],
+  ["a map", new Map([["type", "object"]]), HIDDEN],
+  ["a set", new Set(["object"]), HIDDEN],
+  ["a toolset", registerTools([tag]), HIDDEN],
+  [
+    "a whole tool with a Zod schema",
+    { name: "tag", inputSchema: z.object({}) },
+    "it is a whole tool; pass its `inputSchema`",
+  ],
+];
+
+/** A schema that holds itself before what JSON Schema cannot express, as the same object or as another at each reading. */
+const circular: z.ZodType = z.object({
+  get self() {
+    return circular;
+  },
+  when: z.date(),
+});
+const spiral = (): z.ZodType =>
+  z.object({
+    get next() {
+      return spiral();
+    },
+    when: z.date(),
+  });
+
 /** Each with what was called, and the code of what it throws. */
 const mistakes: [what: string, call: () => unknown, message: string, code?: string][] = [
   ["nothing, for tools", () => register?.(), LIST],
@@ -52,6 +98,72 @@ const mistakes: [what: string, call: () => unknown, message: string, code?: stri
     [`${typeof schema}, to validate by`, () => validator().getValidator(schema as object), SCHEMA],
     [`${typeof schema}, to repair by`, () => validator({ repair: true }).getValidator(schema as object), SCHEMA],
   ]),
+  ...noSchemas.flatMap(([what, given, reason]): typeof mistakes => [
+    [`${what}, to join`, () => join?.(given), `the schema ${UNWRITTEN} ${reason}`],
+    [`${what}, to coerce by`, () => coerce?.(given, {}), `the schema ${UNWRITTEN} ${reason}`],
+    [`${what}, to validate by`, () => validator().getValidator(given as object), `the schema ${UNWRITTEN} ${reason}`],
+    [
+      `${what}, for arguments`,
+      () => register?.([{ name: "tag", inputSchema: given }]),
+      `tool \`tag\`: \`inputSchema\` ${UNWRITTEN} ${reason}`,
+    ],
+    [
+      `${what}, for results`,
+      () => register?.([{ ...tag, outputSchema: given }]),
+      `tool \`tag\`: \`outputSchema\` ${UNWRITTEN} ${reason}`,
+    ],
+  ]),
+  ...([join, coerce] as const).map((call): (typeof mistakes)[number] => [
+    "a whole tool, in place of its schema",
+    () => call?.(tag, {}),
+    `the schema ${UNWRITTEN} it is a whole tool; pass its \`inputSchema\``,
+  ]),
+  [
+    "a whole tool, for arguments",
+    () => register?.([{ name: "tag", inputSchema: tag }]),
+    "tool `tag`: the root schema does not say that arguments are an object; give it `type` `object`; of a whole tool, pass its `inputSchema`",
+  ],
+  [
+    "a schema of Zod inside, to join",
+    () => join?.({ ...object, properties: { q: z.string() } }),
+    `the schema ${UNWRITTEN} ${LIBRARY}`,
+  ],
+  ...["parameters", "input_schema", "schema"].map((name): (typeof mistakes)[number] => [
+    `a schema under \`${name}\``,
+    () => register?.([{ name: "tag", [name]: object }]),
+    `tool \`tag\`: \`inputSchema\` is missing; rename \`${name}\` to it`,
+  ]),
+  [
+    "a schema under `parameters`, without a name",
+    () => register?.([tag, { parameters: object }]),
+    "tool `#1`: the name must be text and not empty; and 1 more",
+  ],
+  ["a name and a schema, for tools", () => register?.("tag", object), LIST],
+  [
+    "a schema with a wrong keyword, to validate by",
+    () => validator().getValidator({ type: "object", required: 5 }),
+    "the schema cannot be used: `required` must be a list of names at `/required`",
+  ],
+  [
+    "a schema with a wrong keyword, to coerce by",
+    () => coerce?.({ type: "object", required: 5 }, {}),
+    "the schema cannot be used: `required` must be a list of names at `/required`",
+  ],
+  [
+    "a schema over a limit, to validate by",
+    () => validator().getValidator(JSON.parse(`${'{"not":'.repeat(200)}true${"}".repeat(200)}`)),
+    "the schema cannot be used: the schema is over the limit of 128 levels of nesting",
+  ],
+  [
+    "what JSON Schema cannot express",
+    () => register?.([{ name: "tag", inputSchema: z.object({ a: z.object({ "b/c": z.date().optional() }) }) }]),
+    "tool `tag`: `inputSchema` cannot be written as JSON: reading it throws: Date cannot be represented in JSON Schema at `/properties/a/properties/b~1c`",
+  ],
+  [
+    "what JSON Schema cannot express, in a circle",
+    () => join?.(circular),
+    `the schema ${UNWRITTEN} reading it throws: Date cannot be represented in JSON Schema at \`/properties/when\``,
+  ],
   ["what offers no schema, to join", () => join?.({ "~standard": { jsonSchema: { input: () => 5 } } }), SCHEMA],
   ["a schema alone", () => toolSchema?.(object), TOOL_SCHEMA],
   ["a schema and null", () => toolSchema?.(object, null), TOOL_SCHEMA],
@@ -61,6 +173,17 @@ const mistakes: [what: string, call: () => unknown, message: string, code?: stri
   ["no schema", () => toolSchema?.(5, { name: "tag" }), "tool `tag`: a schema must be an object or a boolean"],
   ["a server alone", () => serveTools?.(server), LIST],
   ["a server and tools", () => serveTools?.(server, [tag]), HANDLERS],
+  [
+    "a misspelt handler",
+    () => serveTools?.(server, [tag], { tga() {} }),
+    "tool `tag` has no handler; without a tool: `tga`; and 1 more",
+  ],
+  ["no handler", () => serveTools?.(server, [tag], {}), "tool `tag` has no handler"],
+  [
+    "no function, for a handler",
+    () => serveTools?.(server, [tag], { tag: { run() {} } }),
+    "the handler of tool `tag` is no function",
+  ],
   ["a list of handlers", () => serveTools?.(server, [tag], [() => ({})]), HANDLERS],
   ["one handler", () => serveTools?.(server, [tag], () => ({})), HANDLERS],
   [
@@ -89,26 +212,35 @@ const mistakes: [what: string, call: () => unknown, message: string, code?: stri
     () => guardClient?.(Promise.resolve(client)),
     "`guardClient` takes an MCP client, not a promise: await it first",
   ],
-  ...[undefined, null, 5, "x", [tag], () => ({})].map((given): (typeof mistakes)[number] => [
-    `${typeof given}, for a tool set`,
-    () => guardTools?.(given),
-    TOOL_SET,
-  ]),
+  ...[undefined, null, 5, "x", [tag], () => ({}), new Map([["tag", tag]]), registerTools([tag])].map(
+    (given): (typeof mistakes)[number] => [`${typeof given}, for a tool set`, () => guardTools?.(given), TOOL_SET],
+  ),
   [
     "a promise, for a tool set",
     () => guardTools?.(Promise.resolve({})),
     "`guardTools` takes a tool set, not a promise: await it first",
   ],
-  ...[null, 5, () => 1, undefined].map((given): (typeof mistakes)[number] => [
+  ...[null, 5, () => 1, undefined, object].map((given): (typeof mistakes)[number] => [
     `${given}, for a tool of a set`,
     () => guardTools?.({ tag: given }),
     `${TOOL_SET}: \`tag\` is no tool`,
   ]),
   [
+    "a tool of an older version of the AI SDK, in a tool set",
+    () => guardTools?.({ tag: { parameters: object, execute() {} } }),
+    "tool `tag`: `inputSchema` is missing; rename `parameters` to it",
+  ],
+  [
     "no schema, in a tool set",
     () => guardTools?.({ tag: { inputSchema: 5 } }),
     "tool `tag`: a schema must be an object or a boolean",
   ],
+  ...[undefined, null, 5, { labels: [] }].map((given): (typeof mistakes)[number] => [
+    `${JSON.stringify(given)}, for the name of the tool to check by`,
+    () => (registerTools([tag]).check as Call)(given, "tag"),
+    "`check` takes the tool's name and then the arguments",
+    "unknown_tool",
+  ]),
   ...Object.entries(toolMatchers).map(([name, matcher]): (typeof mistakes)[number] => [
     `no tool, to ${name}`,
     () => (matcher as Call).call({}, registerTools([tag]).get("tga"), {}),
@@ -141,6 +273,44 @@ describe("a wrong argument", () => {
       () => (toolMatchers.toAcceptArguments as Call).call({}, undefined),
       (thrown) => thrown instanceof TypeError && thrown instanceof UnknownToolError && thrown.tool === "undefined",
     );
+  });
+});
+
+it("a call of a guarded client is an object with the name of a tool", async () => {
+  const guarded = guardClient?.(client) as { callTool: Call };
+  for (const given of [[], [null], ["tag", { labels: [] }], [{}], [{ name: 5 }], [{ tool: "tag" }]]) {
+    await assert.rejects(
+      async () => guarded.callTool(...given),
+      (thrown) => {
+        assert.ok(thrown instanceof TypeError && thrown instanceof UnknownToolError, String(thrown));
+        const example = '`{ name: "search", arguments: { q: "a" } }`';
+        assert.equal(thrown.message, `\`callTool\` takes an object with the name and the arguments, as in ${example}`);
+        return true;
+      },
+    );
+  }
+});
+
+it("the place of what cannot be expressed is not looked for without end", () => {
+  assert.throws(() => join?.(spiral()), RegistrationError);
+});
+
+it("discovery leaves out what no remote declares, and takes what one does", () => {
+  for (const [what, given, reason] of noSchemas) {
+    const { leftOut } = discoverTools([{ name: "tag", inputSchema: given as object }]);
+    assert.deepEqual(
+      leftOut.map(({ message }) => message),
+      [`tool \`tag\`: \`inputSchema\` ${UNWRITTEN} ${reason}`],
+      what,
+    );
+  }
+  assert.deepEqual(discoverTools([{ name: "tag", inputSchema: tag }]).leftOut, []);
+  const [fault] = discoverTools([{ name: "tag", parameters: object } as never]).leftOut;
+  assert.deepEqual(fault, {
+    tool: "tag",
+    pointer: "",
+    code: "missing_schema",
+    message: "tool `tag`: `inputSchema` is missing; rename `parameters` to it",
   });
 });
 

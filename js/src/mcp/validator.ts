@@ -1,5 +1,13 @@
 import type { ValidatorOptions, ValidatorResult } from "../../../pkg-template/dist/mcp.mjs";
-import { ArgumentsError, assertSchema, issuesText, RegistrationError, readBoolean, readMembers } from "../core.js";
+import {
+  ArgumentsError,
+  assertSchema,
+  bareFault,
+  issuesText,
+  RegistrationError,
+  readBoolean,
+  readMembers,
+} from "../core.js";
 import { coerceArguments, discoverTools } from "../index.js";
 import type { Json, Tool } from "../types.js";
 
@@ -60,7 +68,7 @@ function compile(schema: object): Tool {
   const name = "(schema)";
   const discovered = discoverTools([{ name, inputSchema: { type: "object" }, outputSchema: schema }]);
   const tool = discovered.get(name);
-  if (tool === undefined) throw new RegistrationError(discovered.leftOut);
+  if (tool === undefined) throw new RegistrationError(discovered.leftOut.map(bareFault));
   return tool;
 }
 
