@@ -79,15 +79,15 @@ export interface Limits {
   patternSteps: number;
 }
 
-/** What is wrong with a schema. */
+/** What is wrong with a tool, or with what was given in place of tools. */
 export type FaultCode =
-  /** The tool's name is empty or not a string. */
+  /** The tool's name is empty, no string or no well-formed Unicode; of `serveTools`: tool and handler do not match. */
   | "name"
   /** Another tool of the set bears the name. */
   | "duplicate_name"
-  /** There is no schema. */
+  /** There is no schema, or something else in place of tools, a server, handlers, a client or a tool set. */
   | "missing_schema"
-  /** The root is no contract for an object, or not a JSON Schema at all. */
+  /** The root is no contract for an object, or the schema cannot be read or is no JSON Schema at all. */
   | "root"
   /** `$schema` names a dialect that is not known. */
   | "dialect"
@@ -104,7 +104,7 @@ export type FaultCode =
 
 /** Why a tool cannot be taken into a set. */
 export interface Fault {
-  /** The tool's name. */
+  /** The tool's name, `#<position>` where it has none, `(schema)` for a schema without a tool; empty where there is none. */
   tool: string;
   /** The schema that is at fault; absent where it is the tool's name, a missing schema, or a schema without a tool. */
   schema?: "inputSchema" | "outputSchema";
@@ -112,7 +112,7 @@ export interface Fault {
   pointer: string;
   /** What is wrong there. */
   code: FaultCode;
-  /** A sentence that names the tool. */
+  /** A sentence that names the tool, if there is one. */
   message: string;
 }
 
@@ -121,7 +121,8 @@ export interface Repair {
   /** The place that was changed; for `default`, the new place. */
   path: Path;
   /**
-   * `json`: text was read as JSON. `number`, `boolean`, `null`: such a scalar was read from text (`scalars`).
+   * `json`: text was read as JSON. `number`, `boolean`, `null`: such a scalar was read from text, with the option
+   * `scalars` and, without it, where the schema takes several kinds of scalars and no text.
    * `default`: an absent property was filled (`defaults`). `removed`: an own `__proto__` key was dropped.
    */
   kind: "json" | "number" | "boolean" | "null" | "default" | "removed";
@@ -385,7 +386,7 @@ export function discoverTools(tools: readonly ToolDefinition[], options?: Option
  * Pure: the result shares nothing with the input.
  *
  * @param schema - The schema document.
- * @throws {@link RegistrationError} for a document that cannot be read.
+ * @throws {@link RegistrationError} for a document that cannot be read, and for what is no schema.
  */
 export function joinUnions(schema: SchemaInput): Json;
 
@@ -398,6 +399,6 @@ export function joinUnions(schema: SchemaInput): Json;
  * @param options - How arguments are treated.
  * @returns The same object when nothing changed, else one that shares every untouched part with it.
  * @throws {@link ArgumentsError} for a list written as text, a limit or a value that JSON cannot say;
- * {@link RegistrationError} for a schema that does not compile; `TypeError` for a wrong option.
+ * {@link RegistrationError} for a schema that does not compile, and for what is none; `TypeError` for a wrong option.
  */
 export function coerceArguments(schema: SchemaInput, args: unknown, options?: Options): unknown;
