@@ -209,6 +209,10 @@ pub(crate) fn does_not_fit() -> String {
     "does not fit the schema".to_owned()
 }
 
+pub(crate) fn too_many_errors() -> String {
+    "does not fit the schema, in more ways than can be told within the limits".to_owned()
+}
+
 pub(crate) fn too_entangled() -> String {
     "does not fit the schema, which refers to itself in too many ways to say where within the limits"
         .to_owned()

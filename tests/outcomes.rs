@@ -90,11 +90,11 @@ fn every_call_has_its_outcome() {
     }
 }
 
-/// Where a schema has patterns, errors about the root carry it; many of them about long text are one refusal.
+/// Where a pattern may reach the step limit, errors about the root carry it; many of them about long text are one refusal.
 #[test]
 fn errors_that_copy_too_much_are_not_told_apart() {
     let parts = vec![json!({"required": ["b"]}); 300];
-    let schema = json!({"type": "object", "properties": {"a": {"pattern": "^x"}}, "allOf": parts});
+    let schema = json!({"type": "object", "properties": {"a": {"pattern": r"^(x)\1"}}, "allOf": parts});
     let told = |length: usize, foreign: bool| {
         outcome(&json!({"schema": schema, "input": {"a": "x".repeat(length)}, "foreign": foreign}))
     };
@@ -105,6 +105,51 @@ fn errors_that_copy_too_much_are_not_told_apart() {
     assert_eq!(codes(&told(1_000_000, false)["issues"]), ["limit"]);
     let foreign = told(1_000_000, true);
     assert_eq!((codes(&foreign["issues"]), codes(&foreign["setAside"])), (vec![], vec![json!("limit")]));
+}
+
+/// Each item has 1600 errors, which a model cannot use: as many items are asked about as the limit allows.
+#[test]
+fn a_list_that_fails_a_wide_union_is_told_as_far_as_the_limit_allows() {
+    let names: Vec<String> = (0..40).map(|n| format!("k{n}")).collect();
+    let all: serde_json::Map<_, _> = names.iter().map(|name| (name.clone(), json!({"const": "c"}))).collect();
+    let wide = json!({"oneOf": vec![json!({"type": "object", "properties": all, "required": names}); 40]});
+    let schema = json!({
+        "type": "object",
+        "properties": {"l": {"items": {"anyOf": [wide, {"type": "number"}]}}, "n": {"type": "number"}},
+        "required": ["z"],
+    });
+    let list = |count: usize, first_wrong: usize| -> Value {
+        let item = |index| if index < first_wrong { json!(1) } else { json!({"k0": "c"}) };
+        (0..count).map(item).collect()
+    };
+    let told = |input: Value, foreign: bool| {
+        let told = outcome(&json!({"schema": schema, "input": input, "foreign": foreign}));
+        ["issues", "setAside"].map(|list| -> Vec<String> {
+            let issues = told[list].as_array().into_iter().flatten();
+            let text = |issue: &Value| format!("{} {}", issue["path"], issue["code"]).replace('"', "");
+            issues.map(text).collect()
+        })
+    };
+    let few = |issues: &[String]| {
+        let items: Vec<String> = (0..issues.len()).map(|index| format!("[l,{index}] union")).collect();
+        assert_eq!(issues, items);
+        assert!((50..500).contains(&issues.len()), "{}", issues.len());
+    };
+
+    // What fits has no errors.
+    let [issues, _] = told(json!({"l": list(5000, 4999), "n": "x"}), false);
+    assert_eq!(issues, ["[z] required", "[l,4999] union", "[n] type"]);
+    // Behind the cut nothing is told, and of what is cut nothing is known.
+    let [issues, _] = told(json!({"l": list(5000, 0), "n": "x"}), false);
+    few(&issues);
+    let [issues, set_aside] = told(json!({"n": "x", "l": list(5000, 0)}), true);
+    assert_eq!(issues, ["[n] type"]);
+    few(&set_aside);
+    // What is left of a foreign call is for its server to find.
+    let [issues, mut set_aside] = told(json!({"l": list(5000, 0), "n": "x"}), true);
+    assert_eq!(issues, [""; 0]);
+    assert_eq!(set_aside.pop().as_deref(), Some("[] limit"));
+    few(&set_aside);
 }
 
 /// Only what is judged over again counts: a list may be long.

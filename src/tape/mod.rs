@@ -187,6 +187,16 @@ impl Tape {
         }
     }
 
+    /// Lets a container hold only so many of its items or members; says how many it held.
+    pub(crate) fn shorten(&mut self, container: u32, length: usize) -> usize {
+        let held = self.node(container).len();
+        if let Some(word) = self.words.get_mut(container as usize + 2) {
+            *word = u32::try_from(length).unwrap_or(u32::MAX);
+        }
+        self.indexes.get_mut().remove(&container);
+        held
+    }
+
     /// What to come back to with [`Tape::rewind`].
     pub(crate) fn mark(&self) -> Mark {
         Mark { end: self.end(), used: self.used }

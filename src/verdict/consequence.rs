@@ -6,10 +6,31 @@
 use super::{got::locate, issue::Reading};
 use crate::error::Issue;
 use jsonschema::{ValidationError, error::ValidationErrorKind as Error};
+use std::collections::BTreeSet;
 
 /// Whether an error is about unevaluated keys or items.
 pub(super) fn is_unevaluated(error: &ValidationError<'_>) -> bool {
     matches!(error.kind(), Error::UnevaluatedProperties { .. } | Error::UnevaluatedItems { .. })
+}
+
+/// Where something else is refused.
+pub(super) struct Refused<'e>(BTreeSet<&'e str>);
+
+impl<'e> Refused<'e> {
+    pub(super) fn of<'i>(errors: impl Iterator<Item = &'e ValidationError<'i>>) -> Self
+    where
+        'i: 'e,
+    {
+        let others = errors.filter(|error| !is_unevaluated(error));
+        Self(others.map(|error| error.instance_path().as_str()).collect())
+    }
+
+    /// Whether something is refused at a pointer, or below it.
+    fn is_inside(&self, pointer: &str) -> bool {
+        let below = format!("{pointer}/");
+        let next = self.0.range(below.as_str()..).next();
+        self.0.contains(pointer) || next.is_some_and(|found| found.starts_with(&below))
+    }
 }
 
 impl Reading<'_> {
@@ -17,16 +38,10 @@ impl Reading<'_> {
     pub(super) fn unevaluated_issues(
         &self,
         error: &ValidationError<'_>,
-        all: &[&ValidationError<'_>],
+        refused: &Refused<'_>,
     ) -> Vec<Issue> {
-        let container = error.instance_path().as_str();
-        let is_inside = |path: &str| {
-            path.strip_prefix(container).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-        };
-        let follows =
-            all.iter().any(|other| !is_unevaluated(other) && is_inside(other.instance_path().as_str()));
         let mut issues = self.plain_issues(error);
-        if follows {
+        if refused.is_inside(error.instance_path().as_str()) {
             issues.retain(|issue| !self.is_described(error, issue));
         }
         issues

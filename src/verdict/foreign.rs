@@ -1,11 +1,17 @@
 //! The filter for foreign schemas: their unions are judged by their own server (behaviour.md 5.3).
 
-use super::{Verdict, consequence::is_unevaluated, got::locate, issue::Reading};
+use super::{
+    Verdict,
+    consequence::{Refused, is_unevaluated},
+    got::locate,
+    issue::Reading,
+};
 use crate::error::Issue;
 use jsonschema::{
     ValidationError,
     error::{TypeKind, ValidationErrorKind as Error},
 };
+use std::collections::HashSet;
 
 /// Splits the judge's errors into what is refused here and what is left to the server.
 pub(super) fn filter(reading: &Reading<'_>, errors: &[ValidationError<'_>]) -> Verdict {
@@ -13,13 +19,13 @@ pub(super) fn filter(reading: &Reading<'_>, errors: &[ValidationError<'_>]) -> V
     for error in errors {
         flatten(error, &mut flat);
     }
-    let refused_unions: Vec<&str> =
-        flat.iter().filter(|error| is_union(error)).map(|error| error.instance_path().as_str()).collect();
+    let owners = Owners::of(reading, &flat);
+    let refused = Refused::of(flat.iter().copied());
     let mut verdict = Verdict::default();
     for error in &flat {
-        match place_of(reading, error, &flat, &refused_unions) {
+        match owners.owner(error) {
             Owner::Client if is_unevaluated(error) => {
-                verdict.issues.extend(reading.unevaluated_issues(error, &flat));
+                verdict.issues.extend(reading.unevaluated_issues(error, &refused));
             }
             Owner::Client => verdict.issues.extend(reading.plain_issues(error)),
             Owner::Server => verdict.set_aside.extend(set_aside(reading, error)),
@@ -51,34 +57,44 @@ fn flatten<'e>(error: &'e ValidationError<'_>, flat: &mut Vec<&'e ValidationErro
     }
 }
 
-fn place_of(
-    reading: &Reading<'_>,
-    error: &ValidationError<'_>,
-    all: &[&ValidationError<'_>],
-    refused_unions: &[&str],
-) -> Owner {
-    if let Some(list) = reading.type_list_above(error) {
-        let instance: Vec<&str> = error.instance_path().as_str().split('/').collect();
-        let at = instance.get(..=list.depth).unwrap_or_default().join("/");
-        let keyword = format!("{}/type", list.schema);
-        let refused = all.iter().any(|other| {
-            matches!(other.kind(), Error::Type { .. })
-                && other.instance_path().as_str() == at
-                && reading.keyword_location(other) == keyword
-        });
-        return if refused { Owner::Union } else { Owner::Server };
+/// What decides to whom an error belongs.
+struct Owners<'r, 'e> {
+    reading: &'r Reading<'r>,
+    /// Where unions are refused.
+    unions: HashSet<&'e str>,
+    /// Where types are refused, and the keywords that do.
+    types: HashSet<(&'e str, String)>,
+}
+
+impl<'r, 'e> Owners<'r, 'e> {
+    fn of(reading: &'r Reading<'r>, errors: &[&'e ValidationError<'e>]) -> Self {
+        let at = |error: &&'e ValidationError<'e>| error.instance_path().as_str();
+        let unions = errors.iter().filter(|error| is_union(error)).map(at).collect();
+        let is_type = |error: &&&ValidationError<'_>| matches!(error.kind(), Error::Type { .. });
+        let types = errors.iter().filter(is_type);
+        let types = types.map(|error| (at(error), reading.keyword_location(error))).collect();
+        Self { reading, unions, types }
     }
-    if is_union(error) || is_published_default(reading, error) {
-        return Owner::Server;
-    }
-    match error.kind() {
-        Error::UnevaluatedProperties { .. } | Error::UnevaluatedItems { .. }
-            if refused_unions.contains(&error.instance_path().as_str()) =>
-        {
-            Owner::Union
+
+    fn owner(&self, error: &ValidationError<'_>) -> Owner {
+        if let Some(list) = self.reading.type_list_above(error) {
+            let instance: Vec<&str> = error.instance_path().as_str().split('/').collect();
+            let at = instance.get(..=list.depth).unwrap_or_default().join("/");
+            let refused = self.types.contains(&(at.as_str(), format!("{}/type", list.schema)));
+            return if refused { Owner::Union } else { Owner::Server };
         }
-        Error::BacktrackLimitExceeded { .. } | Error::RegexEngineFailure { .. } => Owner::Server,
-        _ => Owner::Client,
+        if is_union(error) || is_published_default(self.reading, error) {
+            return Owner::Server;
+        }
+        match error.kind() {
+            Error::UnevaluatedProperties { .. } | Error::UnevaluatedItems { .. }
+                if self.unions.contains(error.instance_path().as_str()) =>
+            {
+                Owner::Union
+            }
+            Error::BacktrackLimitExceeded { .. } | Error::RegexEngineFailure { .. } => Owner::Server,
+            _ => Owner::Client,
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     Judge,
-    consequence::is_unevaluated,
+    consequence::{Refused, is_unevaluated},
     got::{got, is_not_json, locate, member_name},
 };
 use crate::{
@@ -27,11 +27,11 @@ pub(super) struct Reading<'r> {
 impl<'r> Reading<'r> {
     /// The issues of every error of a value, for the full verdict.
     pub(super) fn all_issues(&self, errors: &[ValidationError<'_>]) -> Vec<Issue> {
-        let all: Vec<&ValidationError<'_>> = errors.iter().collect();
-        let issues = |error: &&ValidationError<'_>| {
-            if is_unevaluated(error) { self.unevaluated_issues(error, &all) } else { self.issues(error) }
+        let refused = Refused::of(errors.iter());
+        let issues = |error: &ValidationError<'_>| {
+            if is_unevaluated(error) { self.unevaluated_issues(error, &refused) } else { self.issues(error) }
         };
-        all.iter().flat_map(issues).collect()
+        errors.iter().flat_map(issues).collect()
     }
 
     /// The issues of one error; a union is summarised (5.2).

@@ -18,7 +18,7 @@ mod union;
 pub(crate) use got::got as describe;
 pub(crate) use judge::Judge;
 
-use self::step_limit::Unfinished;
+use self::{spread::Spread, step_limit::Unfinished};
 use crate::{
     error::{Issue, IssueCode},
     schema::Schema,
@@ -28,7 +28,7 @@ use crate::{
 
 use jsonschema::{ValidationError, error::ValidationErrorKind as Error};
 
-/// How many of the judge's errors are told.
+/// How many issues are told.
 const TOLD: usize = 10_000;
 
 /// How many bytes errors about the root may copy, where they carry it.
@@ -54,45 +54,82 @@ pub(crate) struct Verdict {
 
 /// Judges the value on the tape. Where it holds nothing but one part, so many steps down, what seems to be missing
 /// around that is not told.
-pub(crate) fn verdict(schema: &Schema, judge: &Judge, origin: Origin, tape: &Tape, around: usize) -> Verdict {
-    let judged_both_ways = || {
-        let unfinished = Unfinished::find(schema, tape)?;
-        let judged = |fits| {
+pub(crate) fn verdict(
+    schema: &Schema,
+    judge: &Judge,
+    origin: Origin,
+    tape: &mut Tape,
+    around: usize,
+) -> Verdict {
+    let both_ways = Unfinished::find(schema, tape).and_then(|unfinished| {
+        let mut judged = |fits| {
             let judge = Judge::assuming(schema, unfinished.assuming(fits)).ok()?;
             Some(verdict_of(schema, &judge, origin, tape, around))
         };
         Some(unfinished.verdict([judged(true)?, judged(false)?], origin))
-    };
-    let mut verdict = judged_both_ways().unwrap_or_else(|| verdict_of(schema, judge, origin, tape, around));
-    keep_first(&mut verdict.issues);
-    keep_first(&mut verdict.set_aside);
+    });
+    let mut verdict = both_ways.unwrap_or_else(|| verdict_of(schema, judge, origin, tape, around));
+    for issues in [&mut verdict.issues, &mut verdict.set_aside] {
+        keep_first(issues);
+        issues.truncate(TOLD);
+    }
     verdict
 }
 
-fn verdict_of(schema: &Schema, judge: &Judge, origin: Origin, tape: &Tape, around: usize) -> Verdict {
+fn verdict_of(schema: &Schema, judge: &Judge, origin: Origin, tape: &mut Tape, around: usize) -> Verdict {
     if around == 0 && judge.accepts_root(tape) {
         return Verdict::default();
     }
-    if schema.has_references() || schema.has_patterns() {
-        let Some(visits_of_root) = spread::visits(schema, tape.root()) else { return too_entangled(origin) };
-        if schema.has_patterns() && visits_of_root.saturating_mul(tape.bytes()) > COPIED {
-            return too_entangled(origin);
+    let carries_root = !schema.patterns.backtracking().is_empty();
+    tape.let_errors_carry_root(carries_root);
+    match spread::spread(schema, judge, tape) {
+        Spread::Entangled => too_much(origin, sentence::too_entangled()),
+        Spread::Whole(visits_of_root)
+            if carries_root && visits_of_root.saturating_mul(tape.bytes()) > COPIED =>
+        {
+            too_much(origin, sentence::too_many_errors())
+        }
+        Spread::Whole(_) => {
+            let mut verdict = told(schema, judge, origin, tape, |error| !is_missing_around(error, around));
+            // What the judge refuses is refused, also where no words were found for it.
+            if around == 0 && verdict.issues.is_empty() && verdict.set_aside.is_empty() {
+                verdict.issues.push(of_root(IssueCode::Forbidden, sentence::does_not_fit()));
+            }
+            verdict
+        }
+        Spread::Part(mut cuts) => {
+            cuts.swap(tape);
+            let mut verdict =
+                told(schema, judge, origin, tape, |error| !cuts.are_in(error.instance_path().as_str()));
+            cuts.swap(tape);
+            if verdict.issues.is_empty() {
+                let rest = too_much(origin, sentence::too_many_errors());
+                verdict.issues.extend(rest.issues);
+                verdict.set_aside.extend(rest.set_aside);
+            }
+            verdict
         }
     }
-    tape.let_errors_carry_root(schema.has_patterns());
+}
+
+/// What the judge says of the value on the tape, as far as it is wanted.
+fn told(
+    schema: &Schema,
+    judge: &Judge,
+    origin: Origin,
+    tape: &Tape,
+    is_wanted: impl Fn(&ValidationError<'_>) -> bool,
+) -> Verdict {
     let mut errors = judge.errors(tape);
-    errors.retain(|error| !is_missing_around(error, around));
-    errors.truncate(TOLD);
+    errors.retain(is_wanted);
     let reading = issue::Reading { schema, judge, root: tape.root() };
-    let mut verdict = match origin {
-        Origin::Local => Verdict { issues: reading.all_issues(&errors), set_aside: Vec::new() },
+    match origin {
+        Origin::Local => {
+            errors.truncate(TOLD);
+            Verdict { issues: reading.all_issues(&errors), set_aside: Vec::new() }
+        }
         Origin::Foreign => foreign::filter(&reading, &errors),
-    };
-    // What the judge refuses is refused, also where no words were found for it.
-    if around == 0 && verdict.issues.is_empty() && verdict.set_aside.is_empty() {
-        verdict.issues.push(of_root(IssueCode::Forbidden, sentence::does_not_fit()));
     }
-    verdict
 }
 
 /// What is said of the arguments as a whole.
@@ -101,8 +138,8 @@ fn of_root(code: IssueCode, message: String) -> Issue {
 }
 
 /// A refusal whose places cannot be told within the limits; a foreign server is left to find them.
-fn too_entangled(origin: Origin) -> Verdict {
-    let issue = of_root(IssueCode::Limit, sentence::too_entangled());
+fn too_much(origin: Origin, message: String) -> Verdict {
+    let issue = of_root(IssueCode::Limit, message);
     match origin {
         Origin::Local => Verdict { issues: vec![issue], set_aside: Vec::new() },
         Origin::Foreign => Verdict { issues: Vec::new(), set_aside: vec![issue] },

@@ -1,13 +1,17 @@
-//! How often a schema judges the same place over again.
+//! How many errors a value has, at most, and how much of it is asked about.
 //!
 //! The judge remembers what it found valid, but collects the errors of every path through unions and references
-//! anew. A schema that shares its parts cleverly makes that exponential, so the paths are counted before errors
+//! anew, and those of every member of a union that fails. A schema that shares its parts cleverly makes that
+//! exponential, and a long list that fails a wide union makes it large, so paths and errors are counted before they
 //! are asked for.
 
+use super::Judge;
 use crate::{
-    schema::{NodeId, Schema},
-    tape::{Kind, Node},
+    coerce::Acceptance as _,
+    schema::{NodeId, Schema, SchemaNode, escape},
+    tape::{Instance, Kind, Node, Tape},
 };
+use serde_json::Value;
 use std::{
     collections::{HashMap, hash_map::Entry},
     rc::Rc,
@@ -16,60 +20,184 @@ use std::{
 /// How many repeated visits the collection of errors may take.
 const REPEATS: u64 = 50_000;
 
-/// How many visits of the value itself the collection of its errors takes; `None` where the visits of some place
-/// are more than are allowed.
-pub(super) fn visits(schema: &Schema, value: Node<'_>) -> Option<u64> {
-    let mut counter = Counter { schema, left: REPEATS, known: HashMap::new() };
-    let entered = vec![(schema.root(), 1)];
-    // Without references one path leads to each schema, so nothing is visited twice.
-    if schema.has_references() {
-        counter.value(value, &entered)?;
+/// How many errors may be collected.
+const ERRORS: u64 = 250_000;
+
+/// What can be asked about.
+pub(super) enum Spread {
+    /// The whole value; its root is visited so often.
+    Whole(u64),
+    /// The value as far as the cuts leave it.
+    Part(Cuts),
+    /// Nothing: the visits of some place are more than are allowed.
+    Entangled,
+}
+
+/// Where a value ends that is asked about in part: a chain of containers from the root down, each with how many of
+/// its items or members come before the cut.
+pub(super) struct Cuts {
+    lengths: Vec<(u32, usize)>,
+    /// JSON Pointer to the innermost.
+    innermost: String,
+}
+
+impl Cuts {
+    /// Cuts the value on the tape, or undoes that when it is done again.
+    pub(super) fn swap(&mut self, tape: &mut Tape) {
+        for (at, length) in &mut self.lengths {
+            *length = tape.shorten(*at, *length);
+        }
     }
-    Some(counter.same_place(&entered).iter().map(|(_, count)| count).sum())
+
+    /// Whether what is said of the value at a pointer would be said of one that is cut.
+    pub(super) fn are_in(&self, pointer: &str) -> bool {
+        self.innermost.strip_prefix(pointer).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    }
+}
+
+/// What of a value can be asked about.
+pub(super) fn spread(schema: &Schema, judge: &Judge, tape: &Tape) -> Spread {
+    let mut counter = Counter::new(schema, None);
+    let entered = vec![(schema.root(), 1)];
+    let most = counter.most_of_a_value().saturating_mul(tape.end().into());
+    // Without references one path leads to each schema, so nothing is visited twice.
+    if schema.has_references() || most > ERRORS {
+        match counter.value(tape.root(), &entered) {
+            Ok(()) => {}
+            Err(Stop::Repeats) => return Spread::Entangled,
+            Err(Stop::Errors) => {
+                counter = Counter::new(schema, Some(judge));
+                match counter.value(tape.root(), &entered) {
+                    Ok(()) => {}
+                    Err(Stop::Repeats) => return Spread::Entangled,
+                    Err(Stop::Errors) => return Spread::Part(counter.cuts()),
+                }
+            }
+        }
+    }
+    Spread::Whole(counter.same_place(&entered).iter().map(|(_, count)| count).sum())
 }
 
 /// Schemas with how many paths lead to each.
 type Paths = Vec<(NodeId, u64)>;
 
-struct Counter<'s> {
-    schema: &'s Schema,
-    left: u64,
-    /// By the schemas through which a place is entered, all that judge it.
-    known: HashMap<Paths, Rc<[(NodeId, u64)]>>,
+/// What there are too many of.
+enum Stop {
+    Repeats,
+    Errors,
 }
 
-impl Counter<'_> {
-    /// Counts the visits of a value and of all that is in it; `None` when there are too many.
-    fn value(&mut self, value: Node<'_>, entered: &[(NodeId, u64)]) -> Option<()> {
+struct Counter<'s> {
+    schema: &'s Schema,
+    /// Who says which parts have no errors, where only the others count.
+    judge: Option<&'s Judge>,
+    repeats_left: u64,
+    errors_left: u64,
+    /// By the schemas through which a place is entered, all that judge it.
+    known: HashMap<Paths, Rc<[(NodeId, u64)]>>,
+    errors: HashMap<NodeId, u64>,
+    /// From the innermost out: a container, how many of its items or members come before the stop or hold it, and the
+    /// step there.
+    stopped: Vec<(u32, usize, String)>,
+}
+
+impl<'s> Counter<'s> {
+    fn new(schema: &'s Schema, judge: Option<&'s Judge>) -> Self {
+        Self {
+            schema,
+            judge,
+            repeats_left: REPEATS,
+            errors_left: ERRORS,
+            known: HashMap::new(),
+            errors: HashMap::new(),
+            stopped: Vec::new(),
+        }
+    }
+
+    fn cuts(self) -> Cuts {
+        let mut innermost = String::new();
+        for (_, _, step) in self.stopped.iter().skip(1).rev() {
+            innermost.push('/');
+            innermost.push_str(&escape(step));
+        }
+        let lengths = self.stopped.into_iter().map(|(at, length, _)| (at, length)).collect();
+        Cuts { lengths, innermost }
+    }
+
+    /// How many errors all schemas together have about one value.
+    fn most_of_a_value(&mut self) -> u64 {
+        let ids: Vec<NodeId> = self.schema.pointers().into_keys().collect();
+        ids.into_iter().map(|id| self.errors_of(id)).sum()
+    }
+
+    /// How many errors a schema has about one value, not counting what is inside it: one for each keyword and for
+    /// each name that may be missing.
+    fn errors_of(&mut self, id: NodeId) -> u64 {
+        let schema = self.schema;
+        *self.errors.entry(id).or_insert_with(|| {
+            let keywords = schema.node(id).and_then(|node| schema.document.pointer(&node.pointer));
+            let names = |value: &Value| match value {
+                Value::Array(names) => names.len(),
+                Value::Object(lists) => {
+                    lists.values().filter_map(Value::as_array).map(|names| 1 + names.len()).sum()
+                }
+                _ => 0,
+            };
+            let missing = |(keyword, value): (&String, &Value)| match keyword.as_str() {
+                "required" | "dependentRequired" | "dependencies" => 1 + names(value),
+                _ => 1,
+            };
+            let keywords = keywords.and_then(Value::as_object);
+            keywords.map_or(1, |keywords| keywords.iter().map(missing).sum::<usize>() as u64)
+        })
+    }
+
+    /// Counts the visits and errors of a value and of all that is in it.
+    fn value(&mut self, value: Node<'_>, entered: &[(NodeId, u64)]) -> Result<(), Stop> {
+        if let Some(judge) = self.judge
+            && entered.iter().all(|(id, _)| judge.accepts(*id, Instance::Tape(value)))
+        {
+            return Ok(());
+        }
         let paths = self.same_place(entered);
-        for (_, count) in paths.iter() {
-            self.left = self.left.checked_sub(count - 1)?;
+        for (id, count) in paths.iter() {
+            self.repeats_left = self.repeats_left.checked_sub(count - 1).ok_or(Stop::Repeats)?;
+            let errors = count.saturating_mul(self.errors_of(*id));
+            self.errors_left = self.errors_left.checked_sub(errors).ok_or(Stop::Errors)?;
         }
         match value.kind() {
             Kind::Object => {
-                for (name, member) in value.members() {
+                for (index, (name, member)) in value.members().enumerate() {
                     let name = name.text().unwrap_or_default();
-                    self.child(member, &paths, |node, found| node.of_member(&name, found))?;
+                    self.child(member, &paths, |node, found| node.of_member(&name, found))
+                        .inspect_err(|_| self.stopped(value, index, name.into_owned()))?;
                 }
             }
             Kind::Array => {
                 for (index, item) in value.items().enumerate() {
                     self.child(item, &paths, |node, found| {
                         found.extend(node.prefix_items.get(index).copied().or(node.items));
-                    })?;
+                    })
+                    .inspect_err(|_| self.stopped(value, index, index.to_string()))?;
                 }
             }
             _ => {}
         }
-        Some(())
+        Ok(())
+    }
+
+    /// Notes where the counting stopped: at the item or member of an index, or inside it.
+    fn stopped(&mut self, container: Node<'_>, index: usize, step: String) {
+        let is_inside = !self.stopped.is_empty();
+        self.stopped.push((container.at(), index + usize::from(is_inside), step));
     }
 
     fn child(
         &mut self,
         child: Node<'_>,
         paths: &[(NodeId, u64)],
-        of_child: impl Fn(&crate::schema::SchemaNode, &mut Vec<NodeId>),
-    ) -> Option<()> {
+        of_child: impl Fn(&SchemaNode, &mut Vec<NodeId>),
+    ) -> Result<(), Stop> {
         let mut entered = Paths::new();
         let mut found = Vec::new();
         for (id, count) in paths {
@@ -83,7 +211,7 @@ impl Counter<'_> {
                 }
             }
         }
-        if entered.is_empty() { Some(()) } else { self.value(child, &entered) }
+        if entered.is_empty() { Ok(()) } else { self.value(child, &entered) }
     }
 
     /// The paths to every schema that judges the same place; a schema that is met again adds nothing.
