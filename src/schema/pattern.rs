@@ -71,8 +71,10 @@ impl Default for Patience {
 }
 
 impl Patience {
-    /// How many matches of a call, or of a part of its work, may reach the step limit.
+    /// How many matches of short texts may reach the step limit in a call, or in a part of its work.
     const MATCHES: u32 = 16;
+    /// A longer text counts as one more for each so many bytes: each of its steps may take longer.
+    const SHORT: usize = 4096;
 
     /// Begins anew.
     pub(crate) fn renew(&self) {
@@ -84,8 +86,9 @@ impl Patience {
         self.0.get() == 0
     }
 
-    fn lose(&self) {
-        self.0.set(self.0.get().saturating_sub(1));
+    fn lose(&self, text: &str) {
+        let lost = u32::try_from(1 + text.len() / Self::SHORT).unwrap_or(u32::MAX);
+        self.0.set(self.0.get().saturating_sub(lost));
     }
 }
 
@@ -162,7 +165,7 @@ impl Pattern {
             return Err(StepLimit);
         }
         self.regex().ok_or(StepLimit)?.is_match(text).map_err(|_| {
-            self.patience.lose();
+            self.patience.lose(text);
             StepLimit
         })
     }
