@@ -11,7 +11,6 @@ use crate::{
     tape::{Instance, Kind, OverLimit, Path, Step, Tape, TextRead, is_exact, is_white_space, read_number},
 };
 use serde_json::Value;
-use std::collections::HashSet;
 
 /// How often text may be read that was in text (behaviour.md 2.1 d).
 const LAYERS: u32 = 4;
@@ -48,6 +47,8 @@ pub(crate) struct Coercion {
     pub(crate) repairs: Vec<Repair>,
     /// Text lists and limits, in argument order.
     pub(crate) issues: Vec<Issue>,
+    /// Limits of patterns, which leave it unknown what is to be done at their places; nothing is done there.
+    pub(crate) unknown: Vec<Issue>,
 }
 
 /// Says whether a schema of the document accepts a value as it is; section 3 asks for it.
@@ -76,7 +77,7 @@ pub(crate) fn coerce(
 
 /// A step of the path to where the walk is; names by where they are written.
 #[derive(Clone, Copy)]
-enum At {
+pub(crate) enum At {
     Name(u32),
     Index(usize),
 }
@@ -86,7 +87,7 @@ pub(crate) struct Walk<'w> {
     pub(crate) acceptance: &'w dyn Acceptance,
     pub(crate) options: &'w Options,
     pub(crate) tape: &'w mut Tape,
-    path: Vec<At>,
+    pub(crate) path: Vec<At>,
     pub(crate) out: Coercion,
 }
 
@@ -202,12 +203,14 @@ impl Walk<'_> {
             if !self.may_change(*value) {
                 continue;
             }
-            let schemas = self.of_member(&active, *name);
-            if !schemas.is_empty() {
-                self.path.push(At::Name(*name));
-                self.value(*value, &schemas);
-                self.path.pop();
+            let described = self.of_member(&active, *name);
+            self.path.push(At::Name(*name));
+            match described {
+                Ok(schemas) if schemas.is_empty() => {}
+                Ok(schemas) => self.value(*value, &schemas),
+                Err(pointer) => self.unknown(&pointer),
             }
+            self.path.pop();
         }
         if self.options.defaults {
             self.fill(at, &active, members);
@@ -244,14 +247,18 @@ impl Walk<'_> {
         matches!(self.tape.node(at).kind(), Kind::String | Kind::Object | Kind::Array)
     }
 
-    /// The schemas that describe a member.
-    fn of_member(&self, active: &[NodeId], name: u32) -> Vec<NodeId> {
+    /// The schemas that describe a member. Where the match of a pattern with its name reaches the step limit, the
+    /// pointer to the keyword.
+    fn of_member(&self, active: &[NodeId], name: u32) -> Result<Vec<NodeId>, String> {
         let name = self.tape.node(name).text().unwrap_or_default();
-        let mut schemas = Vec::new();
+        let (mut schemas, mut unfinished) = (Vec::new(), Vec::new());
         for node in self.nodes(active) {
-            node.of_member(&name, &mut schemas);
+            node.of_member(&name, &mut schemas, &mut unfinished);
+            if !unfinished.is_empty() {
+                return Err(format!("{}/patternProperties", node.pointer));
+            }
         }
-        schemas
+        Ok(schemas)
     }
 
     /// The conjuncts of a structured value: those of its place and those of the union members it enters.
@@ -309,41 +316,12 @@ impl Walk<'_> {
 
     /// Repairs the text of a discriminator before it chooses, so that coercing twice equals coercing once.
     fn discriminator_text(&mut self, name: u32, value: u32, active: &[NodeId]) {
-        let schemas = self.of_member(active, name);
+        let Ok(schemas) = self.of_member(active, name) else { return };
         let bears_text = self.schema.place(&schemas).kinds.is_none_or(|kinds| kinds.contains(Kinds::STRING));
         if !bears_text {
             self.path.push(At::Name(name));
             self.value(value, &schemas);
             self.path.pop();
-        }
-    }
-
-    /// 2.7: absent properties get their defaults.
-    fn fill(&mut self, at: u32, active: &[NodeId], mut members: Vec<(u32, u32)>) {
-        let schema = self.schema;
-        let given = members.len();
-        let mut present: HashSet<Vec<u8>> =
-            members.iter().map(|(name, _)| self.tape.node(*name).bytes().to_vec()).collect();
-        for node in schema.nodes_of(active) {
-            for (name, property) in node.properties.iter() {
-                let Some(default) =
-                    schema.default_of(property).map(|(_, default)| default).filter(|_| name != "__proto__")
-                else {
-                    continue;
-                };
-                if !present.insert(name.as_bytes().to_vec()) {
-                    continue;
-                }
-                let name = self.tape.push_name(name);
-                members.push((name, self.tape.push_value(default)));
-                self.path.push(At::Name(name));
-                self.repaired(RepairKind::Default(default.clone()));
-                self.path.pop();
-            }
-        }
-        if members.len() > given {
-            let object = self.tape.resolve(at);
-            self.tape.replace_object(object, &members);
         }
     }
 
@@ -360,9 +338,15 @@ impl Walk<'_> {
         Path(self.path.iter().map(step).collect())
     }
 
-    fn repaired(&mut self, kind: RepairKind) {
+    pub(crate) fn repaired(&mut self, kind: RepairKind) {
         let path = self.path();
         self.out.repairs.push(Repair { path, kind });
+    }
+
+    /// Notes that what is to be done here depends on a match that reaches the step limit.
+    pub(crate) fn unknown(&mut self, pointer: &str) {
+        let unknown = crate::verdict::step_limit_at(self.path(), pointer);
+        self.out.unknown.push(unknown);
     }
 
     fn refuse(&mut self, code: IssueCode, message: String) {

@@ -1,7 +1,7 @@
 //! Coercion on its own, without a verdict and without a root contract.
 
 use crate::{
-    coerce::{Acceptance, coerce},
+    coerce::{Acceptance, Coercion, coerce},
     document,
     error::Fault,
     limits::{Limits, Options},
@@ -39,8 +39,10 @@ impl Coercer {
         if let Some(refused) = over_limits(tape.measure(), &self.options.limits) {
             return refused;
         }
-        let coercion = coerce(&self.contract.schema, self, &self.options, tape);
-        Outcome { repairs: coercion.repairs, issues: coercion.issues, set_aside: Vec::new() }
+        let Coercion { repairs, mut issues, unknown } =
+            coerce(&self.contract.schema, self, &self.options, tape);
+        issues.extend(unknown);
+        Outcome { repairs, issues, set_aside: Vec::new() }
     }
 }
 

@@ -23,6 +23,7 @@
 
 mod coerce;
 mod coercer;
+mod defaults;
 mod document;
 mod error;
 mod join;

@@ -24,9 +24,12 @@ impl Walk<'_> {
         if let TextRead::Value { at: list, .. } = self.tape.read_text(at, 0, &self.options.limits)
             && self.tape.node(list).kind() == Kind::Array
         {
-            let list = Instance::Tape(self.tape.node(list));
-            if schemas.iter().all(|schema| self.acceptance.accepts(*schema, list)) {
-                self.refuse_text_list(place);
+            let list = self.tape.node(list);
+            let accepts = |schema: &NodeId| self.acceptance.accepts(*schema, Instance::Tape(list));
+            match self.schema.unfinished(schemas, list).matches.first() {
+                Some(unfinished) => self.unknown(&unfinished.pointer),
+                None if schemas.iter().all(accepts) => self.refuse_text_list(place),
+                None => {}
             }
         }
         self.tape.rewind(mark);

@@ -1,7 +1,7 @@
 //! One tool: name, schemas and origin, compiled.
 
 use crate::{
-    coerce::{Repair, RepairKind, coerce},
+    coerce::{Coercion, Repair, RepairKind, coerce},
     error::{Issue, IssueCode},
     limits::{Limits, Options},
     outcome::Outcome,
@@ -100,9 +100,12 @@ impl Tool {
         }
         let judge = self.judge_of(&self.input)?;
         let schema = &self.input.schema;
-        let coercion = coerce(schema, judge, options, tape);
-        let mut outcome =
-            Outcome { repairs: coercion.repairs, issues: coercion.issues, set_aside: Vec::new() };
+        let Coercion { repairs, issues, unknown } = coerce(schema, judge, options, tape);
+        let mut outcome = Outcome { repairs, issues, set_aside: Vec::new() };
+        match self.origin {
+            Origin::Local => outcome.issues.extend(unknown),
+            Origin::Foreign => outcome.set_aside.extend(unknown),
+        }
         if tape.root().kind() != Kind::Object {
             if outcome.issues.is_empty() {
                 outcome.issues.push(no_object(schema, tape));
@@ -117,7 +120,9 @@ impl Tool {
             .map(|issue| issue.path.clone())
             .collect();
         outcome.issues.extend(verdict.issues.into_iter().filter(|issue| !over_limit.contains(&issue.path)));
-        outcome.set_aside = verdict.set_aside;
+        let is_new = |issue: &Issue| !outcome.set_aside.contains(issue);
+        let set_aside: Vec<Issue> = verdict.set_aside.into_iter().filter(is_new).collect();
+        outcome.set_aside.extend(set_aside);
         Ok(outcome)
     }
 

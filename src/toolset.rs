@@ -215,7 +215,10 @@ fn refused_defaults(input: &Contract) -> Vec<SchemaFault> {
     let mut told = HashSet::new();
     for (judging, holder, default) in schema.defaults() {
         let tape = Tape::from_value(default);
-        if !judge.accepts(judging, Instance::Tape(tape.root())) && told.insert(holder) {
+        // What the step limit leaves unknown is no fault: the call that fills it in is judged.
+        let is_refused = !judge.accepts(judging, Instance::Tape(tape.root()))
+            && schema.unfinished(&[judging], tape.root()).pairs.is_empty();
+        if is_refused && told.insert(holder) {
             let pointer =
                 schema.node(holder).map(|node| format!("{}/default", node.pointer)).unwrap_or_default();
             let reason = sentence::bad_default(&sentence::value(default));

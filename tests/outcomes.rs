@@ -23,6 +23,7 @@ fn options(case: &Value) -> Options {
         text_bytes: limit("textBytes", usual.text_bytes),
         depth: limit("depth", usual.depth),
         values: limit("values", usual.values),
+        pattern_steps: limit("patternSteps", usual.pattern_steps),
         ..usual
     };
     Options { scalars: given["scalars"] == true, defaults: given["defaults"] == true, limits }
@@ -139,17 +140,56 @@ fn a_list_that_fails_a_wide_union_is_told_as_far_as_the_limit_allows() {
     // What fits has no errors.
     let [issues, _] = told(json!({"l": list(5000, 4999), "n": "x"}), false);
     assert_eq!(issues, ["[z] required", "[l,4999] union", "[n] type"]);
-    // Behind the cut nothing is told, and of what is cut nothing is known.
-    let [issues, _] = told(json!({"l": list(5000, 0), "n": "x"}), false);
-    few(&issues);
-    let [issues, set_aside] = told(json!({"n": "x", "l": list(5000, 0)}), true);
-    assert_eq!(issues, ["[n] type"]);
-    few(&set_aside);
-    // What is left of a foreign call is for its server to find.
-    let [issues, mut set_aside] = told(json!({"l": list(5000, 0), "n": "x"}), true);
-    assert_eq!(issues, [""; 0]);
-    assert_eq!(set_aside.pop().as_deref(), Some("[] limit"));
-    few(&set_aside);
+    // What is refused beside the unions is told wherever it is; of the unions, as much as the limit allows.
+    for input in [json!({"n": "x", "l": list(5000, 0)}), json!({"l": list(5000, 0), "n": "x"})] {
+        let [mut issues, _] = told(input.clone(), false);
+        assert_eq!(issues.pop().as_deref(), Some("[] limit"));
+        let of_unions = issues.split_off(2);
+        assert_eq!(issues, ["[z] required", "[n] type"]);
+        few(&of_unions);
+        let [issues, mut set_aside] = told(input, true);
+        assert_eq!(issues, ["[z] required", "[n] type"]);
+        assert_eq!(set_aside.pop().as_deref(), Some("[] limit"));
+        few(&set_aside);
+    }
+}
+
+/// Every error carries its place, so a long name in it counts.
+#[test]
+fn errors_under_a_long_name_are_told_as_far_as_the_limit_allows() {
+    let schema = json!({
+        "type": "object", "additionalProperties": {"items": {"type": "number"}}, "required": ["z"],
+    });
+    let told = |length: usize, foreign: bool| {
+        let input = json!({"k".repeat(length): vec!["x"; 10_000]});
+        let told = outcome(&json!({"schema": schema, "input": input, "foreign": foreign}));
+        assert_eq!(told["ok"], false);
+        let codes = |list: &str| -> Vec<String> {
+            let issues = told[list].as_array().into_iter().flatten();
+            issues.map(|issue| issue["code"].to_string().replace('"', "")).collect()
+        };
+        (codes("issues"), codes("setAside"))
+    };
+    let (issues, _) = told(60, false);
+    assert_eq!(issues.len(), 10_000);
+    for foreign in [false, true] {
+        let (mut issues, set_aside) = told(60_000, foreign);
+        let limit = if foreign { set_aside.last().cloned() } else { issues.pop() };
+        assert_eq!(limit.as_deref(), Some("limit"));
+        assert!((100..600).contains(&issues.len()), "{}", issues.len());
+    }
+}
+
+/// A `type` list is left to the server too, however many values it refuses.
+#[test]
+fn an_unknown_key_is_refused_beside_a_list_that_is_left_to_the_server() {
+    let either = json!({"items": {"type": ["number", "null"]}});
+    let schema = json!({"type": "object", "properties": {"l": either}, "additionalProperties": false});
+    let input = json!({"l": vec!["x"; 300_000], "z": 1});
+    let told = outcome(&json!({"schema": schema, "input": input, "foreign": true}));
+    let codes: Vec<&Value> =
+        told["issues"].as_array().into_iter().flatten().map(|issue| &issue["code"]).collect();
+    assert_eq!(codes, ["unknown_key"]);
 }
 
 /// Only what is judged over again counts: a list may be long.

@@ -12,6 +12,7 @@ mod read;
 mod reference;
 mod resource;
 mod root;
+mod unfinished;
 mod unions;
 mod ways;
 
@@ -19,11 +20,12 @@ pub(crate) use dialect::Dialect;
 pub(crate) use kinds::Kinds;
 pub(crate) use node::{NodeId, Properties, SchemaNode, Union};
 pub(crate) use pattern::{
-    Steps as PatternSteps, Unknown, assume, most_steps, translate as translate_pattern,
+    Assumption, Pattern, Steps as PatternSteps, assume, most_steps, translate as translate_pattern,
 };
-pub(crate) use patterns::{Backtracking, Patterns};
+pub(crate) use patterns::Patterns;
 pub(crate) use place::Place;
 pub(crate) use resource::{NO_ADDRESS, Names, absolute};
+pub(crate) use unfinished::{Unfinished, UnfinishedMatch};
 
 use crate::{error::FaultCode, limits::Limits};
 use serde_json::Value;
@@ -48,8 +50,8 @@ pub(crate) struct Schema {
     places: RefCell<HashMap<Vec<NodeId>, Rc<Place>>>,
     kinds: RefCell<HashMap<(NodeId, place::Reading), kinds::Declared>>,
     pub(crate) patterns: Patterns,
-    /// Whether patterns are held against the names of members.
-    pub(crate) reads_names: bool,
+    /// By index, whether a schema leads to a pattern that backtracks; found once.
+    leads_to_backtracking: OnceCell<Vec<bool>>,
     /// Whether a schema inside the document has a `$schema`.
     pub(crate) has_inner_dialects: bool,
     /// Who follows the references.
@@ -82,6 +84,16 @@ impl Schema {
     #[allow(clippy::unused_self, reason = "the root is a node of this schema")]
     pub(crate) fn root(&self) -> NodeId {
         NodeId::ROOT
+    }
+
+    /// Every schema of the document.
+    pub(crate) fn ids(&self) -> impl Iterator<Item = NodeId> + use<> {
+        (0..self.nodes.len()).map(NodeId::new)
+    }
+
+    /// How many schemas there are.
+    pub(crate) fn size(&self) -> usize {
+        self.nodes.len()
     }
 
     /// Whether some schema refers to another of the document.
@@ -118,8 +130,7 @@ impl Schema {
 
     /// Every default with the schema that has to accept it, and the schema that holds it.
     pub(crate) fn defaults(&self) -> Vec<(NodeId, NodeId, &Value)> {
-        let holders = (0..self.nodes.len()).map(NodeId::new);
-        let own = holders.filter_map(|id| Some((id, id, self.node(id)?.default.as_ref()?)));
+        let own = self.ids().filter_map(|id| Some((id, id, self.node(id)?.default.as_ref()?)));
         let properties = self.nodes.iter().flat_map(|node| node.properties.iter());
         let filled = properties.filter_map(|(_, property)| {
             let (holder, default) = self.default_of(property)?;

@@ -42,6 +42,11 @@ pub(crate) struct SchemaNode {
     pub(crate) all_of: Vec<NodeId>,
     /// Further schemas that may judge the same value: `then`, `else`, `dependentSchemas`.
     pub(crate) conditional: Vec<NodeId>,
+    /// Those of which only the answer counts: `if`, `not`.
+    pub(crate) consulted: Vec<NodeId>,
+    /// Whether `$dynamicRef` or `$recursiveRef` adds a schema that depends on the way here.
+    pub(crate) is_dynamic: bool,
+    pub(crate) pattern: Option<Rc<Pattern>>,
     /// Schemas that may judge any member or item: `unevaluatedProperties`, `unevaluatedItems`.
     pub(crate) unevaluated: Vec<NodeId>,
     /// `anyOf` and `oneOf`.
@@ -49,10 +54,12 @@ pub(crate) struct SchemaNode {
     pub(crate) properties: Properties,
     pub(crate) pattern_properties: Vec<(Rc<Pattern>, NodeId)>,
     pub(crate) additional_properties: Option<NodeId>,
+    pub(crate) property_names: Option<NodeId>,
     /// Items by position.
     pub(crate) prefix_items: Vec<NodeId>,
     /// The items after those.
     pub(crate) items: Option<NodeId>,
+    pub(crate) contains: Option<NodeId>,
     pub(crate) required: Vec<String>,
     pub(crate) default: Option<Value>,
 }
@@ -106,22 +113,62 @@ impl Properties {
 }
 
 impl SchemaNode {
-    /// Adds the schemas that describe a member: declared, by pattern, or as additional where neither covers it.
-    pub(crate) fn of_member(&self, name: &str, found: &mut Vec<NodeId>) {
-        let before = found.len();
-        found.extend(self.properties.get(name));
-        let matching =
-            self.pattern_properties.iter().filter(|(pattern, _)| pattern.is_match(name).unwrap_or(false));
-        found.extend(matching.map(|(_, schema)| *schema));
-        if found.len() == before {
+    /// Adds the schemas that describe a member: declared, by pattern, or as additional where neither covers it. Of a
+    /// pattern whose match with the name reaches the step limit, `unfinished` then, all that may describe it are added.
+    pub(crate) fn of_member<'s>(
+        &'s self,
+        name: &str,
+        found: &mut Vec<NodeId>,
+        unfinished: &mut Vec<&'s Rc<Pattern>>,
+    ) {
+        let declared = self.properties.get(name);
+        let mut is_covered = declared.is_some();
+        found.extend(declared);
+        for (pattern, schema) in &self.pattern_properties {
+            match pattern.is_match(name) {
+                Ok(false) => continue,
+                Ok(true) => is_covered = true,
+                Err(_) => unfinished.push(pattern),
+            }
+            found.push(*schema);
+        }
+        if !is_covered {
             found.extend(self.additional_properties);
         }
+    }
+
+    /// The schemas that are asked about the same value beside this one: those that may judge it, and those of which
+    /// only the answer counts.
+    pub(crate) fn asked_in_place(&self) -> impl Iterator<Item = NodeId> + '_ {
+        self.in_place().chain(self.consulted.iter().copied())
+    }
+
+    /// The schemas that are asked about the same value or about what stands in it.
+    pub(crate) fn asked(&self) -> impl Iterator<Item = NodeId> + '_ {
+        let declared = self.properties.iter().map(|(_, schema)| schema);
+        let by_pattern = self.pattern_properties.iter().map(|(_, schema)| *schema);
+        let alone = [self.additional_properties, self.property_names, self.items, self.contains];
+        let listed = self.unevaluated.iter().chain(&self.prefix_items).copied();
+        self.asked_in_place()
+            .chain(declared)
+            .chain(by_pattern)
+            .chain(alone.into_iter().flatten())
+            .chain(listed)
     }
 
     /// The schemas that may judge the same value, beside this one: references, members of `allOf` and of unions,
     /// conditions.
     pub(crate) fn in_place(&self) -> impl Iterator<Item = NodeId> + '_ {
-        let members = self.unions.iter().flat_map(|union| &union.members);
+        self.in_place_but(|_| false)
+    }
+
+    /// As [`Self::in_place`], without the members of some unions.
+    pub(crate) fn in_place_but<'s>(
+        &'s self,
+        is_left_out: impl Fn(&Union) -> bool + 's,
+    ) -> impl Iterator<Item = NodeId> + 's {
+        let unions = self.unions.iter().filter(move |union| !is_left_out(union));
+        let members = unions.flat_map(|union| &union.members);
         self.reference.iter().chain(&self.all_of).chain(&self.conditional).chain(members).copied()
     }
 
@@ -130,7 +177,7 @@ impl SchemaNode {
         match step {
             Step::Name(name) => {
                 let mut found = Vec::new();
-                self.of_member(&name.text(), &mut found);
+                self.of_member(&name.text(), &mut found, &mut Vec::new());
                 !found.is_empty()
             }
             Step::Index(index) => *index < self.prefix_items.len() || self.items.is_some(),

@@ -32,7 +32,7 @@ use fancy_regex::{Regex, RegexBuilder};
 
 use self::tree::Node;
 
-pub(crate) use assumed::{Unknown, assume};
+pub(crate) use assumed::{Assumption, assume};
 pub(crate) use steps::{Steps, most_steps};
 
 /// Why a pattern cannot be used.
@@ -112,6 +112,8 @@ fn settled(source: &str) -> Result<Node, PatternFault> {
 /// A pattern ready to run.
 #[derive(Debug)]
 pub(crate) struct Pattern {
+    /// As the document has it.
+    source: String,
     /// What the engine compiles; a small pattern, of which it can refuse nothing, when it is first needed.
     text: String,
     regex: OnceCell<Option<Regex>>,
@@ -136,7 +138,8 @@ impl Pattern {
             None => (emit::emit(&root), None),
         };
         let backtracks = !root.is_linear();
-        let pattern = Self { text, regex: OnceCell::new(), steps, backtracks, patience, length };
+        let source = source.to_owned();
+        let pattern = Self { source, text, regex: OnceCell::new(), steps, backtracks, patience, length };
         if (backtracks || !size::is_small(&root)) && pattern.regex().is_none() {
             return Err(PatternFault::new(0, "the engine refuses it"));
         }
@@ -146,6 +149,11 @@ impl Pattern {
     fn regex(&self) -> Option<&Regex> {
         let build = || RegexBuilder::new(&self.text).backtrack_limit(self.steps).build().ok();
         self.regex.get_or_init(build).as_ref()
+    }
+
+    /// As the document has it.
+    pub(crate) fn source(&self) -> &str {
+        &self.source
     }
 
     /// Whether a match may reach the step limit.

@@ -6,19 +6,10 @@ use std::{collections::HashMap, rc::Rc};
 /// The patterns of a document.
 pub(crate) struct Patterns {
     known: HashMap<String, Rc<Pattern>>,
-    backtracking: Vec<Backtracking>,
+    backtracking: Vec<Rc<Pattern>>,
     patience: Patience,
     /// How many steps a match of one that backtracks may take.
     pub(crate) steps: usize,
-}
-
-/// A pattern with look-around or back-references, a match of which may reach the step limit.
-pub(crate) struct Backtracking {
-    /// As the document has it.
-    pub(crate) source: String,
-    pub(crate) pattern: Rc<Pattern>,
-    /// JSON Pointer to the keyword of which it was read first.
-    pub(crate) pointer: String,
 }
 
 impl Patterns {
@@ -26,15 +17,13 @@ impl Patterns {
         Self { known: HashMap::new(), backtracking: Vec::new(), patience: Patience::default(), steps }
     }
 
-    /// The pattern that the keyword at a pointer has, or has as a name.
-    pub(super) fn read(&mut self, source: &str, keyword_at: &str) -> Result<Rc<Pattern>, PatternFault> {
+    pub(super) fn read(&mut self, source: &str) -> Result<Rc<Pattern>, PatternFault> {
         if let Some(known) = self.known.get(source) {
             return Ok(Rc::clone(known));
         }
         let pattern = Rc::new(Pattern::compile(source, self.steps, self.patience.clone())?);
         if pattern.backtracks() {
-            let (source, pattern) = (source.to_owned(), Rc::clone(&pattern));
-            self.backtracking.push(Backtracking { source, pattern, pointer: keyword_at.to_owned() });
+            self.backtracking.push(Rc::clone(&pattern));
         }
         self.known.insert(source.to_owned(), Rc::clone(&pattern));
         Ok(pattern)
@@ -44,8 +33,8 @@ impl Patterns {
         self.known.is_empty()
     }
 
-    /// Those whose matches may reach the step limit.
-    pub(crate) fn backtracking(&self) -> &[Backtracking] {
+    /// Those with look-around or back-references, whose matches may reach the step limit.
+    pub(crate) fn backtracking(&self) -> &[Rc<Pattern>] {
         &self.backtracking
     }
 

@@ -54,8 +54,6 @@ pub(super) fn read(document: Value, limits: &Limits) -> Result<Schema, Vec<Schem
     if let Some(fault) = ways::entangled(&nodes) {
         return Err(vec![fault]);
     }
-    let reads_names = nodes.iter().any(|node| !node.pattern_properties.is_empty())
-        || by_pointer.keys().any(|pointer| pointer.ends_with("/propertyNames"));
     let has_resources = names == Names::Left && resources.has_inner();
     let resources = if has_resources { resources.into_pointers() } else { HashMap::new() };
     Ok(Schema {
@@ -68,7 +66,7 @@ pub(super) fn read(document: Value, limits: &Limits) -> Result<Schema, Vec<Schem
         places: RefCell::default(),
         kinds: RefCell::default(),
         patterns,
-        reads_names,
+        leads_to_backtracking: OnceCell::new(),
         has_inner_dialects,
         names,
         passed_over,
@@ -257,10 +255,11 @@ impl<'d> Reader<'d> {
                 self.fault(at, FaultCode::Keyword, sentence::bad_keyword(keyword, "must be an object"));
             }
             (Shape::Pattern, Value::String(source)) => {
-                self.pattern(source, at, at);
+                node.pattern = self.pattern(source, at);
             }
             (Shape::Address, Value::String(uri)) if keyword != "$schema" && keyword != "$id" => {
-                self.has_dynamic_references |= keyword != "$ref";
+                node.is_dynamic |= keyword != "$ref";
+                self.has_dynamic_references |= node.is_dynamic;
                 self.pending.push(Pending {
                     from: id,
                     uri: uri.clone(),
@@ -291,7 +290,6 @@ impl<'d> Reader<'d> {
         at: &str,
         resource: usize,
     ) {
-        let keyword_at = at;
         for (name, schema) in schemas {
             let at = format!("{at}/{}", escape(name));
             if shape == Shape::Dependencies && schema.is_array() {
@@ -308,7 +306,7 @@ impl<'d> Reader<'d> {
                 }
                 continue;
             }
-            let pattern = if shape == Shape::PatternMap { self.pattern(name, &at, keyword_at) } else { None };
+            let pattern = if shape == Shape::PatternMap { self.pattern(name, &at) } else { None };
             let child = self.schema(schema, at, resource);
             match keyword {
                 "properties" => node.properties.push(name, child),
@@ -321,9 +319,8 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// A pattern at `at`, which is inside the keyword where it is a name.
-    fn pattern(&mut self, source: &str, at: &str, keyword_at: &str) -> Option<Rc<Pattern>> {
-        let read = self.patterns.read(source, keyword_at);
+    fn pattern(&mut self, source: &str, at: &str) -> Option<Rc<Pattern>> {
+        let read = self.patterns.read(source);
         read.map_err(|fault| {
             self.fault(at, FaultCode::Pattern, sentence::bad_pattern(source, &fault.reason));
         })
@@ -347,6 +344,9 @@ fn place_schema(node: &mut SchemaNode, keyword: &str, child: NodeId) {
     match keyword {
         "additionalProperties" => node.additional_properties = Some(child),
         "items" => node.items = Some(child),
+        "contains" => node.contains = Some(child),
+        "propertyNames" => node.property_names = Some(child),
+        "if" | "not" => node.consulted.push(child),
         "then" | "else" => node.conditional.push(child),
         "unevaluatedProperties" | "unevaluatedItems" => node.unevaluated.push(child),
         _ => {}

@@ -63,6 +63,15 @@ impl Path {
         Self(steps)
     }
 
+    /// About how many bytes the path takes.
+    pub(crate) fn bytes(&self) -> usize {
+        let of_step = |step: &Step| match step {
+            Step::Name(name) => name.bytes().len(),
+            Step::Index(_) => 0,
+        };
+        self.0.iter().map(|step| size_of::<Step>() + of_step(step)).sum()
+    }
+
     /// The path text: steps joined with `.`, names raw, `(root)` for the root.
     pub fn text(&self) -> String {
         if self.0.is_empty() {

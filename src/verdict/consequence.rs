@@ -1,7 +1,7 @@
 //! `unevaluated*` issues that only follow from another refusal.
 //!
-//! A subschema that fails says nothing of what it evaluated, so keys and items that it describes look unevaluated.
-//! Where something else is refused at or below their container, such an issue goes with that refusal.
+//! A subschema that fails, or is left out, says nothing of what it evaluated, so keys and items that it describes look
+//! unevaluated. Where something else is refused at or below their container, such an issue goes with that refusal.
 
 use super::{got::locate, issue::Reading};
 use crate::error::Issue;
@@ -41,7 +41,7 @@ impl Reading<'_> {
         refused: &Refused<'_>,
     ) -> Vec<Issue> {
         let mut issues = self.plain_issues(error);
-        if refused.is_inside(error.instance_path().as_str()) {
+        if self.judge.leaves_unions_out() || refused.is_inside(error.instance_path().as_str()) {
             issues.retain(|issue| !self.is_described(error, issue));
         }
         issues

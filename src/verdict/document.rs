@@ -12,6 +12,10 @@ use jsonschema::{PatternOptions, Registry, ValidationError, Validator};
 use serde_json::{Map, Value, json};
 use std::borrow::Cow;
 
+/// How many steps a pattern may take beyond twice its own to which an assumption was added: for every match of it that
+/// was found to end, one with that ends too.
+const FOR_ASSUMED: usize = 1 << 20;
+
 /// The address of a document while it is compiled. Before it compiles a schema, the judge compiles the meta-schema of
 /// that schema's dialect, so what it is given only refers to the document: in the oldest dialect, whose meta-schema is
 /// the smallest. The document was held against its own meta-schema when it was read.
@@ -58,6 +62,7 @@ impl Document {
     /// The document of a schema, and its patterns.
     pub(super) fn of(schema: &Schema, assumed: Assumed) -> (Self, Patterns) {
         let pointers = schema.pointers();
+        let is_assumed = !assumed.is_empty();
         let mut patterns = Patterns::default();
         if schema.has_patterns() {
             patterns = Patterns::of(&schema.document, pointers.values(), assumed);
@@ -72,9 +77,21 @@ impl Document {
         } else {
             Way::Together
         };
-        let document =
-            Self { value, dialect: schema.dialect, refers_elsewhere, way, steps: schema.patterns.steps };
+        let steps = schema.patterns.steps;
+        let steps = if is_assumed { steps.saturating_mul(2).saturating_add(FOR_ASSUMED) } else { steps };
+        let document = Self { value, dialect: schema.dialect, refers_elsewhere, way, steps };
         (document, patterns)
+    }
+
+    /// The same without some keywords, each by the pointer to the schema that has it.
+    pub(super) fn without<'k>(&self, keywords: impl Iterator<Item = (String, &'k str)>) -> Self {
+        let mut value = self.value.clone();
+        for (pointer, keyword) in keywords {
+            if let Some(Value::Object(schema)) = value.pointer_mut(&pointer) {
+                schema.shift_remove(keyword);
+            }
+        }
+        Self { value, ..*self }
     }
 
     /// Compiles the whole, and says what of an evaluation path leads to it.

@@ -6,12 +6,16 @@ use super::{
     got::locate,
     issue::Reading,
 };
-use crate::error::Issue;
+use crate::{
+    error::Issue,
+    schema::{NodeId, Schema, SchemaNode},
+};
 use jsonschema::{
     ValidationError,
     error::{TypeKind, ValidationErrorKind as Error},
 };
-use std::collections::HashSet;
+use serde_json::Value;
+use std::collections::{BTreeSet, HashSet};
 
 /// Splits the judge's errors into what is refused here and what is left to the server.
 pub(super) fn filter(reading: &Reading<'_>, errors: &[ValidationError<'_>]) -> Verdict {
@@ -33,6 +37,46 @@ pub(super) fn filter(reading: &Reading<'_>, errors: &[ValidationError<'_>]) -> V
         }
     }
     verdict
+}
+
+impl Schema {
+    /// The unions and `type` lists that are left to the server, by their schemas and keywords: those of two or more
+    /// members, where no reference leads into them and none of them stands where only the answer counts. `None` where a
+    /// reference leads elsewhere each time.
+    pub(super) fn unions_of_server(&self) -> Option<HashSet<(NodeId, &'static str)>> {
+        let nodes = || self.ids().filter_map(|id| Some((id, self.node(id)?)));
+        if nodes().any(|(_, node)| node.is_dynamic) {
+            return None;
+        }
+        let mut consulted = HashSet::new();
+        let consult = |(_, node): (_, &SchemaNode)| {
+            node.consulted.iter().copied().chain(node.contains).chain(node.property_names).collect::<Vec<_>>()
+        };
+        let mut waiting: Vec<NodeId> = nodes().flat_map(consult).collect();
+        while let Some(id) = waiting.pop() {
+            if consulted.insert(id) {
+                waiting.extend(self.node(id).into_iter().flat_map(SchemaNode::asked));
+            }
+        }
+        let targets = nodes().filter_map(|(_, node)| self.node(node.reference?));
+        let targets: BTreeSet<&str> = targets.map(|node| node.pointer.as_str()).collect();
+        let is_target_in =
+            |pointer: &str| targets.range(pointer..).next().is_some_and(|target| target.starts_with(pointer));
+        let of_server = |(id, node): (NodeId, &SchemaNode)| {
+            let unions = node.unions.iter().filter(|union| union.members.len() > 1);
+            let unions =
+                unions.filter(|union| !is_target_in(&format!("{}/{}/", node.pointer, union.keyword)));
+            let keywords =
+                unions.map(|union| union.keyword).chain(self.has_type_list(node).then_some("type"));
+            keywords.map(|keyword| (id, keyword)).collect::<Vec<_>>()
+        };
+        Some(nodes().filter(|(id, _)| !consulted.contains(id)).flat_map(of_server).collect())
+    }
+
+    fn has_type_list(&self, node: &SchemaNode) -> bool {
+        let types = self.document.pointer(&node.pointer).and_then(|schema| schema.get("type"));
+        node.types.is_some() && types.and_then(Value::as_array).is_some_and(|types| types.len() > 1)
+    }
 }
 
 /// To whom an error belongs.

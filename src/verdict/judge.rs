@@ -3,16 +3,21 @@
 use super::{
     document::{BY_REFERENCE, Document, given_address, validators},
     patterns::{Assumed, Patterns},
+    spread::Most,
 };
 use crate::{
     coerce::Acceptance,
     error::FaultCode,
-    schema::{NodeId, Schema, SchemaFault},
+    schema::{NodeId, Schema, SchemaFault, Union},
     sentence,
     tape::{Instance, Tape, TapeJson},
 };
 use jsonschema::{ValidationError, Validator, error::ValidationErrorKind};
-use std::{cell::RefCell, collections::HashMap, rc::Rc};
+use std::{
+    cell::{OnceCell, RefCell},
+    collections::{HashMap, HashSet},
+    rc::Rc,
+};
 
 /// A compiled schema.
 pub(crate) struct Judge {
@@ -23,7 +28,14 @@ pub(crate) struct Judge {
     pointers: HashMap<NodeId, String>,
     patterns: Patterns,
     parts: RefCell<HashMap<NodeId, Option<Rc<Validator<TapeJson>>>>>,
+    /// What its document can say of one value; found once.
+    most: OnceCell<Most>,
+    /// The unions and `type` lists that are left out, by their schemas and keywords.
+    left_out: Unions,
+    without_unions: OnceCell<Option<Box<Self>>>,
 }
+
+type Unions = HashSet<(NodeId, &'static str)>;
 
 impl Judge {
     /// Compiles a schema that was read without a fault.
@@ -43,8 +55,53 @@ impl Judge {
     pub(super) fn assuming(schema: &Schema, assumed: Assumed) -> Result<Self, SchemaFault> {
         let (document, patterns) = Document::of(schema, assumed);
         let (validator, entry) = document.whole().map_err(|error| build_fault(&error))?;
-        let pointers = schema.pointers();
-        Ok(Self { validator, entry, document, pointers, patterns, parts: RefCell::default() })
+        Ok(Self::of(schema, document, patterns, validator, entry))
+    }
+
+    fn of(
+        schema: &Schema,
+        document: Document,
+        patterns: Patterns,
+        validator: Validator<TapeJson>,
+        entry: &'static str,
+    ) -> Self {
+        Self {
+            validator,
+            entry,
+            document,
+            pointers: schema.pointers(),
+            patterns,
+            parts: RefCell::default(),
+            most: OnceCell::new(),
+            left_out: Unions::new(),
+            without_unions: OnceCell::new(),
+        }
+    }
+
+    /// The judge of everything but the unions that are left to a server (behaviour.md 5.3), so that no errors of their
+    /// members are collected. `None` where it cannot be told what that is.
+    pub(super) fn without_unions(&self, schema: &Schema) -> Option<&Self> {
+        let build = || {
+            let left_out = schema.unions_of_server()?;
+            let pointer = |id| Some(self.patterns.judged_pointer(self.pointers.get(id)?));
+            let document = self
+                .document
+                .without(left_out.iter().filter_map(|(id, keyword)| Some((pointer(id)?, *keyword))));
+            let (validator, entry) = document.whole().ok()?;
+            let judge = Self::of(schema, document, self.patterns.clone(), validator, entry);
+            Some(Box::new(Self { left_out, ..judge }))
+        };
+        self.without_unions.get_or_init(build).as_deref()
+    }
+
+    /// Whether some unions are left out.
+    pub(super) fn leaves_unions_out(&self) -> bool {
+        !self.left_out.is_empty()
+    }
+
+    /// Whether a union is left out.
+    pub(super) fn leaves_out(&self, holder: NodeId, union: &Union) -> bool {
+        self.left_out.contains(&(holder, union.keyword))
     }
 
     /// Compiles several such schemas, which is cheaper than one by one. `None` for one that needs [`Judge::build`].
@@ -52,11 +109,14 @@ impl Judge {
         let read: Vec<_> = schemas.iter().map(|schema| Document::of(schema, Assumed::new())).collect();
         let validators = validators(&read.iter().map(|(document, _)| document).collect::<Vec<_>>());
         let judge = |((schema, (document, patterns)), validator): ((&&Schema, _), Option<_>)| {
-            let pointers = schema.pointers();
-            let (validator, entry, parts) = (validator?, BY_REFERENCE, RefCell::default());
-            Some(Self { validator, entry, document, pointers, patterns, parts })
+            Some(Self::of(schema, document, patterns, validator?, BY_REFERENCE))
         };
         schemas.iter().zip(read).zip(validators).map(judge).collect()
+    }
+
+    /// What the document can say of one value.
+    pub(super) fn most(&self, schema: &Schema) -> Most {
+        *self.most.get_or_init(|| Most::of(schema))
     }
 
     /// Whether the value on the tape is accepted.

@@ -17,8 +17,9 @@ mod union;
 
 pub(crate) use got::got as describe;
 pub(crate) use judge::Judge;
+pub(crate) use step_limit::step_limit_at;
 
-use self::{spread::Spread, step_limit::Unfinished};
+use self::{spread::Spread, step_limit::Ways};
 use crate::{
     error::{Issue, IssueCode},
     schema::Schema,
@@ -27,6 +28,7 @@ use crate::{
 };
 
 use jsonschema::{ValidationError, error::ValidationErrorKind as Error};
+use std::collections::HashSet;
 
 /// How many issues are told.
 const TOLD: usize = 10_000;
@@ -61,14 +63,13 @@ pub(crate) fn verdict(
     tape: &mut Tape,
     around: usize,
 ) -> Verdict {
-    let both_ways = Unfinished::find(schema, tape).and_then(|unfinished| {
-        let mut judged = |fits| {
-            let judge = Judge::assuming(schema, unfinished.assuming(fits)).ok()?;
+    let mut verdict = match Ways::find(schema, tape) {
+        None => verdict_of(schema, judge, origin, tape, around),
+        Some(ways) => ways.verdict(origin, |assumed| {
+            let judge = Judge::assuming(schema, assumed).ok()?;
             Some(verdict_of(schema, &judge, origin, tape, around))
-        };
-        Some(unfinished.verdict([judged(true)?, judged(false)?], origin))
-    });
-    let mut verdict = both_ways.unwrap_or_else(|| verdict_of(schema, judge, origin, tape, around));
+        }),
+    };
     for issues in [&mut verdict.issues, &mut verdict.set_aside] {
         keep_first(issues);
         issues.truncate(TOLD);
@@ -80,34 +81,59 @@ fn verdict_of(schema: &Schema, judge: &Judge, origin: Origin, tape: &mut Tape, a
     if around == 0 && judge.accepts_root(tape) {
         return Verdict::default();
     }
-    let carries_root = !schema.patterns.backtracking().is_empty();
-    tape.let_errors_carry_root(carries_root);
-    match spread::spread(schema, judge, tape) {
-        Spread::Entangled => too_much(origin, sentence::too_entangled()),
-        Spread::Whole(visits_of_root)
-            if carries_root && visits_of_root.saturating_mul(tape.bytes()) > COPIED =>
-        {
-            too_much(origin, sentence::too_many_errors())
-        }
-        Spread::Whole(_) => {
-            let mut verdict = told(schema, judge, origin, tape, |error| !is_missing_around(error, around));
+    match within_limits(schema, judge, origin, tape, around) {
+        Ok(mut verdict) => {
             // What the judge refuses is refused, also where no words were found for it.
             if around == 0 && verdict.issues.is_empty() && verdict.set_aside.is_empty() {
                 verdict.issues.push(of_root(IssueCode::Forbidden, sentence::does_not_fit()));
             }
             verdict
         }
-        Spread::Part(mut cuts) => {
-            cuts.swap(tape);
-            let mut verdict =
-                told(schema, judge, origin, tape, |error| !cuts.are_in(error.instance_path().as_str()));
-            cuts.swap(tape);
-            if verdict.issues.is_empty() {
-                let rest = too_much(origin, sentence::too_many_errors());
-                verdict.issues.extend(rest.issues);
-                verdict.set_aside.extend(rest.set_aside);
+        Err((told, message)) => {
+            let limit = of_root(IssueCode::Limit, message);
+            // What is refused beside the unions can be told without the errors of their members.
+            let rest = judge.without_unions(schema);
+            let rest = rest.map(|judge| within_limits(schema, judge, origin, tape, around));
+            let rest = rest.map(|rest| rest.unwrap_or_else(|(rest, _)| rest)).unwrap_or_default();
+            let mut verdict = Verdict {
+                issues: [rest.issues, told.issues].concat(),
+                set_aside: [rest.set_aside, told.set_aside].concat(),
+            };
+            match origin {
+                Origin::Local => verdict.issues.push(limit),
+                Origin::Foreign => verdict.set_aside.push(limit),
             }
             verdict
+        }
+    }
+}
+
+/// What the judge says of the value on the tape; where its errors are more than are collected, as far as they are, and
+/// which limit it is.
+fn within_limits(
+    schema: &Schema,
+    judge: &Judge,
+    origin: Origin,
+    tape: &mut Tape,
+    around: usize,
+) -> Result<Verdict, (Verdict, String)> {
+    let carries_root = !schema.patterns.backtracking().is_empty();
+    tape.let_errors_carry_root(carries_root);
+    match spread::spread(schema, judge, tape) {
+        Spread::Entangled => Err((Verdict::default(), sentence::too_entangled())),
+        Spread::Whole(visits_of_root)
+            if carries_root && visits_of_root.saturating_mul(tape.bytes()) > COPIED =>
+        {
+            Err((Verdict::default(), sentence::too_many_errors()))
+        }
+        Spread::Whole(_) => Ok(told(schema, judge, origin, tape, |error| !is_missing_around(error, around))),
+        Spread::Part(mut cuts) => {
+            cuts.swap(tape);
+            let told = told(schema, judge, origin, tape, |error| {
+                !cuts.are_in(error.instance_path().as_str()) && !is_missing_around(error, around)
+            });
+            cuts.swap(tape);
+            Err((told, sentence::too_many_errors()))
         }
     }
 }
@@ -137,15 +163,6 @@ fn of_root(code: IssueCode, message: String) -> Issue {
     Issue { path: Path::default(), code, keyword: String::new(), schema_pointer: String::new(), message }
 }
 
-/// A refusal whose places cannot be told within the limits; a foreign server is left to find them.
-fn too_much(origin: Origin, message: String) -> Verdict {
-    let issue = of_root(IssueCode::Limit, message);
-    match origin {
-        Origin::Local => Verdict { issues: vec![issue], set_aside: Vec::new() },
-        Origin::Foreign => Verdict { issues: Vec::new(), set_aside: vec![issue] },
-    }
-}
-
 /// Whether an error says that something is missing in a container fewer steps down.
 fn is_missing_around(error: &ValidationError<'_>, around: usize) -> bool {
     matches!(error.kind(), Error::Required { .. } | Error::MinItems { .. } | Error::MinProperties { .. })
@@ -157,6 +174,9 @@ fn keep_first(issues: &mut Vec<Issue>) {
     if issues.len() < 2 {
         return;
     }
-    let mut seen = std::collections::HashSet::new();
-    issues.retain(|issue| seen.insert((issue.path.clone(), issue.message.clone())));
+    let mut seen = HashSet::new();
+    let is_first: Vec<bool> =
+        issues.iter().map(|issue| seen.insert((&issue.path, issue.message.as_str()))).collect();
+    let mut is_first = is_first.into_iter();
+    issues.retain(|_| is_first.next().unwrap_or(true));
 }

@@ -12,7 +12,7 @@ use std::{
 pub(super) type Assumed = HashMap<String, String>;
 
 /// What the engine runs for each pattern.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Patterns {
     assumed: Assumed,
     /// The names that the engine runs under another text, and these by it.

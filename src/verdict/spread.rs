@@ -1,9 +1,9 @@
 //! How many errors a value has, at most, and how much of it is asked about.
 //!
 //! The judge remembers what it found valid, but collects the errors of every path through unions and references
-//! anew, and those of every member of a union that fails. A schema that shares its parts cleverly makes that
-//! exponential, and a long list that fails a wide union makes it large, so paths and errors are counted before they
-//! are asked for.
+//! anew, and those of every member of a union that fails; each error carries its place. A schema that shares its parts
+//! cleverly makes that exponential, and a long list that fails a wide union, or stands under a long name, makes it
+//! large, so paths and errors are counted before they are asked for.
 
 use super::Judge;
 use crate::{
@@ -22,6 +22,9 @@ const REPEATS: u64 = 50_000;
 
 /// How many errors may be collected.
 const ERRORS: u64 = 250_000;
+
+/// How many bytes the places of the errors may have together, in the value and in the schema.
+const PLACES: u64 = 32 << 20;
 
 /// What can be asked about.
 pub(super) enum Spread {
@@ -57,16 +60,15 @@ impl Cuts {
 
 /// What of a value can be asked about.
 pub(super) fn spread(schema: &Schema, judge: &Judge, tape: &Tape) -> Spread {
-    let mut counter = Counter::new(schema, None);
+    let mut counter = Counter::new(schema, judge);
     let entered = vec![(schema.root(), 1)];
-    let most = counter.most_of_a_value().saturating_mul(tape.end().into());
     // Without references one path leads to each schema, so nothing is visited twice.
-    if schema.has_references() || most > ERRORS {
+    if schema.has_references() || !judge.most(schema).is_harmless(tape) {
         match counter.value(tape.root(), &entered) {
             Ok(()) => {}
             Err(Stop::Repeats) => return Spread::Entangled,
             Err(Stop::Errors) => {
-                counter = Counter::new(schema, Some(judge));
+                counter = Counter { counts_valid: false, ..Counter::new(schema, judge) };
                 match counter.value(tape.root(), &entered) {
                     Ok(()) => {}
                     Err(Stop::Repeats) => return Spread::Entangled,
@@ -76,6 +78,56 @@ pub(super) fn spread(schema: &Schema, judge: &Judge, tape: &Tape) -> Spread {
         }
     }
     Spread::Whole(counter.same_place(&entered).iter().map(|(_, count)| count).sum())
+}
+
+/// What all schemas of a document together can say of one value.
+#[derive(Clone, Copy)]
+pub(super) struct Most {
+    errors: u64,
+    /// The length of the longest pointer.
+    pointer: u64,
+}
+
+impl Most {
+    pub(super) fn of(schema: &Schema) -> Self {
+        let pointers = schema.ids().filter_map(|id| schema.node(id)).map(|node| node.pointer.len() as u64);
+        let errors = schema.ids().map(|id| errors_of(schema, id)).sum();
+        Self { errors, pointer: pointers.max().unwrap_or_default() }
+    }
+
+    /// Whether that is little of every value of a tape together.
+    fn is_harmless(self, tape: &Tape) -> bool {
+        let values = u64::from(tape.end());
+        let places = paths(tape.root(), 0).saturating_add(self.pointer.saturating_mul(values));
+        self.errors.saturating_mul(values) <= ERRORS && self.errors.saturating_mul(places) <= PLACES
+    }
+}
+
+/// How many bytes the paths to a value and to all that is in it have together, where its own has so many.
+fn paths(value: Node<'_>, own: u64) -> u64 {
+    let of_member = |(name, member): (Node<'_>, Node<'_>)| paths(member, own + name.bytes().len() as u64);
+    let members = value.members().map(of_member);
+    members.chain(value.items().map(|item| paths(item, own + STEP))).fold(own, u64::saturating_add)
+}
+
+/// About how many bytes the step to an item takes.
+const STEP: u64 = 4;
+
+/// How many errors a schema has about one value, not counting what is inside it: one for each keyword and for each
+/// name that may be missing.
+fn errors_of(schema: &Schema, id: NodeId) -> u64 {
+    let keywords = schema.node(id).and_then(|node| schema.document.pointer(&node.pointer));
+    let names = |value: &Value| match value {
+        Value::Array(names) => names.len(),
+        Value::Object(lists) => lists.values().filter_map(Value::as_array).map(|names| 1 + names.len()).sum(),
+        _ => 0,
+    };
+    let missing = |(keyword, value): (&String, &Value)| match keyword.as_str() {
+        "required" | "dependentRequired" | "dependencies" => 1 + names(value),
+        _ => 1,
+    };
+    let keywords = keywords.and_then(Value::as_object);
+    keywords.map_or(1, |keywords| keywords.iter().map(missing).sum::<usize>() as u64)
 }
 
 /// Schemas with how many paths lead to each.
@@ -89,25 +141,33 @@ enum Stop {
 
 struct Counter<'s> {
     schema: &'s Schema,
-    /// Who says which parts have no errors, where only the others count.
-    judge: Option<&'s Judge>,
+    /// Who says which parts have no errors.
+    judge: &'s Judge,
+    /// Whether those are counted too, which is quicker to tell.
+    counts_valid: bool,
     repeats_left: u64,
     errors_left: u64,
+    places_left: u64,
+    /// How many bytes the path to where the counting is has.
+    path: u64,
     /// By the schemas through which a place is entered, all that judge it.
     known: HashMap<Paths, Rc<[(NodeId, u64)]>>,
-    errors: HashMap<NodeId, u64>,
+    errors: HashMap<NodeId, (u64, u64)>,
     /// From the innermost out: a container, how many of its items or members come before the stop or hold it, and the
     /// step there.
     stopped: Vec<(u32, usize, String)>,
 }
 
 impl<'s> Counter<'s> {
-    fn new(schema: &'s Schema, judge: Option<&'s Judge>) -> Self {
+    fn new(schema: &'s Schema, judge: &'s Judge) -> Self {
         Self {
             schema,
             judge,
+            counts_valid: true,
             repeats_left: REPEATS,
             errors_left: ERRORS,
+            places_left: PLACES,
+            path: 0,
             known: HashMap::new(),
             errors: HashMap::new(),
             stopped: Vec::new(),
@@ -124,58 +184,42 @@ impl<'s> Counter<'s> {
         Cuts { lengths, innermost }
     }
 
-    /// How many errors all schemas together have about one value.
-    fn most_of_a_value(&mut self) -> u64 {
-        let ids: Vec<NodeId> = self.schema.pointers().into_keys().collect();
-        ids.into_iter().map(|id| self.errors_of(id)).sum()
-    }
-
-    /// How many errors a schema has about one value, not counting what is inside it: one for each keyword and for
-    /// each name that may be missing.
-    fn errors_of(&mut self, id: NodeId) -> u64 {
+    /// What [`errors_of`] says of a schema, and the length of its pointer.
+    fn errors_of(&mut self, id: NodeId) -> (u64, u64) {
         let schema = self.schema;
-        *self.errors.entry(id).or_insert_with(|| {
-            let keywords = schema.node(id).and_then(|node| schema.document.pointer(&node.pointer));
-            let names = |value: &Value| match value {
-                Value::Array(names) => names.len(),
-                Value::Object(lists) => {
-                    lists.values().filter_map(Value::as_array).map(|names| 1 + names.len()).sum()
-                }
-                _ => 0,
-            };
-            let missing = |(keyword, value): (&String, &Value)| match keyword.as_str() {
-                "required" | "dependentRequired" | "dependencies" => 1 + names(value),
-                _ => 1,
-            };
-            let keywords = keywords.and_then(Value::as_object);
-            keywords.map_or(1, |keywords| keywords.iter().map(missing).sum::<usize>() as u64)
-        })
+        let pointer = || schema.node(id).map_or(0, |node| node.pointer.len() as u64);
+        *self.errors.entry(id).or_insert_with(|| (errors_of(schema, id), pointer()))
     }
 
     /// Counts the visits and errors of a value and of all that is in it.
     fn value(&mut self, value: Node<'_>, entered: &[(NodeId, u64)]) -> Result<(), Stop> {
-        if let Some(judge) = self.judge
-            && entered.iter().all(|(id, _)| judge.accepts(*id, Instance::Tape(value)))
-        {
+        let accepts = |(id, _): &(NodeId, u64)| self.judge.accepts(*id, Instance::Tape(value));
+        if !self.counts_valid && entered.iter().all(accepts) {
             return Ok(());
         }
         let paths = self.same_place(entered);
         for (id, count) in paths.iter() {
             self.repeats_left = self.repeats_left.checked_sub(count - 1).ok_or(Stop::Repeats)?;
-            let errors = count.saturating_mul(self.errors_of(*id));
+            let (errors, pointer) = self.errors_of(*id);
+            let errors = count.saturating_mul(errors);
+            let places = errors.saturating_mul(self.path.saturating_add(pointer));
             self.errors_left = self.errors_left.checked_sub(errors).ok_or(Stop::Errors)?;
+            self.places_left = self.places_left.checked_sub(places).ok_or(Stop::Errors)?;
         }
         match value.kind() {
             Kind::Object => {
                 for (index, (name, member)) in value.members().enumerate() {
                     let name = name.text().unwrap_or_default();
-                    self.child(member, &paths, |node, found| node.of_member(&name, found))
+                    let of_name = |node: &SchemaNode, found: &mut _| {
+                        node.of_member(&name, found, &mut Vec::new());
+                    };
+                    self.child(member, name.len() as u64, &paths, of_name)
                         .inspect_err(|_| self.stopped(value, index, name.into_owned()))?;
                 }
             }
             Kind::Array => {
                 for (index, item) in value.items().enumerate() {
-                    self.child(item, &paths, |node, found| {
+                    self.child(item, STEP, &paths, |node, found| {
                         found.extend(node.prefix_items.get(index).copied().or(node.items));
                     })
                     .inspect_err(|_| self.stopped(value, index, index.to_string()))?;
@@ -195,6 +239,7 @@ impl<'s> Counter<'s> {
     fn child(
         &mut self,
         child: Node<'_>,
+        step: u64,
         paths: &[(NodeId, u64)],
         of_child: impl Fn(&SchemaNode, &mut Vec<NodeId>),
     ) -> Result<(), Stop> {
@@ -211,7 +256,20 @@ impl<'s> Counter<'s> {
                 }
             }
         }
-        if entered.is_empty() { Ok(()) } else { self.value(child, &entered) }
+        if entered.is_empty() {
+            return Ok(());
+        }
+        self.path += step;
+        let counted = self.value(child, &entered);
+        self.path -= step;
+        counted
+    }
+
+    /// The schemas that judge the same value as one, beside it.
+    fn in_place(&self, id: NodeId) -> impl Iterator<Item = NodeId> + use<'s> {
+        let judge = self.judge;
+        let of_node = move |node: &'s SchemaNode| node.in_place_but(move |union| judge.leaves_out(id, union));
+        self.schema.node(id).into_iter().flat_map(of_node)
     }
 
     /// The paths to every schema that judges the same place; a schema that is met again adds nothing.
@@ -230,7 +288,7 @@ impl<'s> Counter<'s> {
                 } else if let Entry::Vacant(unmet) = state.entry(id) {
                     unmet.insert(false);
                     waiting.push((id, true));
-                    let next = self.schema.in_place(id).filter(|next| !state.contains_key(next));
+                    let next = self.in_place(id).filter(|next| !state.contains_key(next));
                     waiting.extend(next.map(|next| (next, false)));
                 }
             }
@@ -240,7 +298,7 @@ impl<'s> Counter<'s> {
         let mut paths: HashMap<NodeId, u64> = entered.iter().copied().collect();
         for id in order.iter().rev() {
             let count = paths.get(id).copied().unwrap_or_default();
-            for next in self.schema.in_place(*id).filter(|next| place.get(next) > place.get(id)) {
+            for next in self.in_place(*id).filter(|next| place.get(next) > place.get(id)) {
                 let sum = paths.entry(next).or_default();
                 *sum = sum.saturating_add(count);
             }

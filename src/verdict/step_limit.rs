@@ -1,102 +1,110 @@
 //! Matches of patterns that reach the step limit (behaviour.md 5.1).
 //!
-//! What such a match would have said is not known. So the value is judged twice: as if each of these patterns fitted
-//! these texts, and as if none did. What is said either way holds; where the two differ, the limit is told.
+//! What such a match would have said is not known. So the value is judged once for each way in which these texts may
+//! match. What is said in all of them holds; where they differ, the limit is told.
 
-use super::{Origin, Verdict, issue::issue, patterns::Assumed};
+use super::{Origin, TOLD, Verdict, issue::issue, patterns::Assumed};
 use crate::{
     error::{Issue, IssueCode},
-    schema::{Backtracking, Schema, Unknown, assume},
+    schema::{Assumption, Pattern, Schema, Unfinished, UnfinishedMatch, assume},
     sentence,
-    tape::{Kind, Node, Path, Step, Tape},
+    tape::{Path, Tape},
 };
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{HashMap, HashSet};
 
-/// How many bytes of text a pattern may be told to fit; a pattern that more of it leaves unfinished is not asked.
+/// How many bytes of text patterns may be told to match; if there is more of it, they are not asked.
 const ASSUMED: usize = 64 << 10;
 
-/// The matches of a value that reach the step limit.
-pub(super) struct Unfinished<'s> {
-    matches: Vec<(&'s Backtracking, Path, String)>,
-    /// Whether patterns that backtrack are not asked at all, since too many matches reach the limit, or of too long
-    /// texts.
-    is_too_much: bool,
+/// How many matches are assumed independently of each other; each doubles the ways.
+const INDEPENDENT: usize = 4;
+
+/// How large schema and value may be together for that; a larger one has fewer.
+const SMALL: usize = 20_000;
+
+/// The ways in which the matches of a value that reach the step limit may end.
+pub(super) struct Ways<'s> {
     schema: &'s Schema,
+    unfinished: Unfinished,
+    /// How many groups the matches are in; those of a group end alike.
+    groups: usize,
+    /// Whether patterns that backtrack are not asked at all.
+    is_too_much: bool,
 }
 
-impl<'s> Unfinished<'s> {
-    /// Holds every text, and every name where such a thing is asked, against each pattern that backtracks.
+impl<'s> Ways<'s> {
+    /// The ways of the value on the tape; none where no match reaches the limit.
     pub(super) fn find(schema: &'s Schema, tape: &Tape) -> Option<Self> {
         if schema.patterns.backtracking().is_empty() {
             return None;
         }
         schema.patterns.renew_patience();
-        let mut found = Self { matches: Vec::new(), is_too_much: false, schema };
-        found.visit(tape.root(), &mut Vec::new());
-        let bytes: usize = found.matches.iter().map(|(_, _, text)| text.len()).sum();
-        found.is_too_much |= bytes > ASSUMED;
-        (!found.matches.is_empty()).then_some(found)
+        let unfinished = schema.unfinished(&[schema.root()], tape.root());
+        let bytes: usize = unfinished.pairs.iter().map(|(_, text)| text.len()).sum();
+        let is_too_much = unfinished.is_cut_short || bytes > ASSUMED;
+        let unknown = if is_too_much { schema.patterns.backtracking().len() } else { unfinished.pairs.len() };
+        let size = schema.size().saturating_add(tape.end() as usize);
+        let independent = if size <= SMALL { INDEPENDENT } else { 1 };
+        let groups = unknown.min(independent);
+        (!unfinished.pairs.is_empty()).then_some(Self { schema, unfinished, groups, is_too_much })
     }
 
-    fn visit(&mut self, node: Node<'_>, path: &mut Vec<Step>) {
-        if self.is_too_much {
-            return;
-        }
-        match node.kind() {
-            Kind::String => self.try_text(node, path),
-            Kind::Array => {
-                for (index, item) in node.items().enumerate() {
-                    path.push(Step::Index(index));
-                    self.visit(item, path);
-                    path.pop();
-                }
-            }
-            Kind::Object => {
-                for (name, member) in node.members() {
-                    path.push(Step::Name(name.name()));
-                    if self.schema.reads_names {
-                        self.try_text(name, path);
-                    }
-                    self.visit(member, path);
-                    path.pop();
-                }
-            }
-            Kind::Null | Kind::Boolean | Kind::Number => {}
-        }
+    /// What the engine runs in place of the patterns, way by way.
+    fn assumptions(&self) -> impl Iterator<Item = Assumed> + '_ {
+        (0..1_usize << self.groups).rev().map(move |way| {
+            let matches = move |index: usize| way >> (index % self.groups) & 1 == 1;
+            if self.is_too_much { self.of_patterns(matches) } else { self.of_pairs(matches) }
+        })
     }
 
-    fn try_text(&mut self, text: Node<'_>, path: &[Step]) {
-        let text = text.text().unwrap_or_default();
-        for backtracking in self.schema.patterns.backtracking() {
-            if backtracking.pattern.is_match(&text).is_err() {
-                self.matches.push((backtracking, Path(path.to_vec()), text.clone().into_owned()));
-                self.is_too_much |= self.schema.patterns.is_patience_at_end();
-            }
-        }
-    }
-
-    /// What the engine runs in place of these patterns, as if they all fitted, or none of them did.
-    pub(super) fn assuming(&self, fits: bool) -> Assumed {
-        let assumed = |backtracking: &Backtracking| {
-            let of_pattern = self.matches.iter().filter(|(one, _, _)| one.source == backtracking.source);
-            let texts: BTreeSet<String> = of_pattern.map(|(_, _, text)| text.clone()).collect();
-            let texts = Vec::from_iter(texts);
-            let unknown = if self.is_too_much { Unknown::All } else { Unknown::Texts(&texts) };
-            let is_known = texts.is_empty() && !self.is_too_much;
-            let text = (!is_known).then(|| assume(&backtracking.source, unknown, fits).ok())??;
-            Some((backtracking.source.clone(), text))
+    fn of_patterns(&self, matches: impl Fn(usize) -> bool) -> Assumed {
+        let patterns = self.schema.patterns.backtracking().iter().enumerate();
+        let assumed = |(index, pattern): (usize, &std::rc::Rc<Pattern>)| {
+            let text = assume(pattern.source(), Assumption::All(matches(index))).ok()?;
+            Some((pattern.source().to_owned(), text))
         };
-        self.schema.patterns.backtracking().iter().filter_map(assumed).collect()
+        patterns.filter_map(assumed).collect()
     }
 
-    /// What is said whether the patterns fit or not, and the limit where it is not the same.
-    pub(super) fn verdict(&self, [fitting, missing]: [Verdict; 2], origin: Origin) -> Verdict {
+    fn of_pairs(&self, matches: impl Fn(usize) -> bool) -> Assumed {
+        let mut texts: HashMap<&str, [Vec<&str>; 2]> = HashMap::new();
+        for (index, (pattern, text)) in self.unfinished.pairs.iter().enumerate() {
+            let [fitting, missing] = texts.entry(pattern.source()).or_default();
+            if matches(index) { fitting.push(text) } else { missing.push(text) }
+        }
+        let assumed = |(source, [fitting, missing]): (&str, [Vec<&str>; 2])| {
+            let text = assume(source, Assumption::Texts(&fitting, &missing)).ok()?;
+            Some((source.to_owned(), text))
+        };
+        texts.into_iter().filter_map(assumed).collect()
+    }
+
+    /// Whether each match was assumed independently of all others.
+    fn are_all(&self) -> bool {
+        !self.is_too_much && self.groups == self.unfinished.pairs.len()
+    }
+
+    /// What is said in every way, and the limit where it is not the same.
+    pub(super) fn verdict(
+        &self,
+        origin: Origin,
+        mut judged: impl FnMut(Assumed) -> Option<Verdict>,
+    ) -> Verdict {
         let mut doubtful = Vec::new();
-        let mut verdict = Verdict {
-            issues: agreed(fitting.issues, missing.issues, &mut doubtful),
-            set_aside: agreed(fitting.set_aside, missing.set_aside, &mut doubtful),
-        };
-        let limits = doubtful.iter().flat_map(|issue| self.limits(issue));
+        let agreed = self.assumptions().map(&mut judged).reduce(|one, other| {
+            let (one, other) = (one?, other?);
+            Some(Verdict {
+                issues: agreed(one.issues, other.issues, &mut doubtful),
+                set_aside: agreed(one.set_aside, other.set_aside, &mut doubtful),
+            })
+        });
+        let is_all = self.are_all() && matches!(agreed, Some(Some(_)));
+        let mut verdict = agreed.flatten().unwrap_or_default();
+        doubtful.truncate(TOLD);
+        let mut limits: Vec<Issue> = doubtful.iter().flat_map(|issue| self.limits(issue)).collect();
+        // Where not every way was tried, it is not known that the value fits in the others too.
+        if limits.is_empty() && verdict.issues.is_empty() && !is_all {
+            limits.extend(self.unfinished.matches.iter().map(limit));
+        }
         match origin {
             Origin::Local => verdict.issues.extend(limits),
             Origin::Foreign => verdict.set_aside.extend(limits),
@@ -106,24 +114,30 @@ impl<'s> Unfinished<'s> {
 
     /// The limits for which an issue is doubtful: reached at its place or inside; else anywhere.
     fn limits(&self, doubtful: &Issue) -> Vec<Issue> {
-        let limit = |path: &Path, pointer: &str| {
-            issue(path.clone(), IssueCode::Limit, pointer, sentence::pattern_steps())
+        let matches = &self.unfinished.matches;
+        let is_its_own = |found: &&UnfinishedMatch| {
+            found.path == doubtful.path && found.pointer == doubtful.schema_pointer
         };
-        let at = |(backtracking, path, _): &(&Backtracking, Path, String)| {
-            let is_its_own = doubtful.code == IssueCode::Pattern && *path == doubtful.path;
-            let pointer = if is_its_own { &doubtful.schema_pointer } else { &backtracking.pointer };
-            limit(path, pointer)
-        };
-        let inside = self.matches.iter().filter(|(_, path, _)| path.0.starts_with(&doubtful.path.0));
-        let inside: Vec<Issue> = inside.map(at).collect();
-        if !inside.is_empty() {
-            inside
+        let is_inside = |found: &&UnfinishedMatch| found.path.0.starts_with(&doubtful.path.0);
+        if let Some(own) = matches.iter().find(is_its_own) {
+            vec![limit(own)]
+        } else if matches.iter().any(|found| is_inside(&found)) {
+            matches.iter().filter(is_inside).map(limit).collect()
         } else if self.is_too_much {
-            vec![limit(&doubtful.path, &doubtful.schema_pointer)]
+            vec![step_limit_at(doubtful.path.clone(), &doubtful.schema_pointer)]
         } else {
-            self.matches.iter().map(at).collect()
+            matches.iter().map(limit).collect()
         }
     }
+}
+
+fn limit(found: &UnfinishedMatch) -> Issue {
+    step_limit_at(found.path.clone(), &found.pointer)
+}
+
+/// That the match of the pattern at a pointer reaches the step limit.
+pub(crate) fn step_limit_at(path: Path, pointer: &str) -> Issue {
+    issue(path, IssueCode::Limit, pointer, sentence::pattern_steps())
 }
 
 /// What both say; what only one says is doubtful. Words may differ, and so may the reason where nothing else is left.

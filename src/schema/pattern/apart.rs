@@ -6,12 +6,16 @@
 
 use super::tree::Node;
 
-/// Keeps quantifiers apart where they hold a group that a back-reference repeats. Other groups of such a
-/// pattern are dissolved, as the engine does, so that what stands side by side for it does so here.
+/// Keeps quantifiers apart where they hold a group that a back-reference repeats. Other groups of a pattern with
+/// look-around or back-references are dissolved, as the engine does, so that what stands side by side for it does so
+/// here, also where it is metered.
 pub(super) fn keep_apart(root: Node) -> Node {
+    if root.is_linear() {
+        return root;
+    }
     let mut referred = Vec::new();
     root.collect_repeated(&mut referred);
-    if referred.is_empty() { root } else { separate(root, &referred) }
+    separate(root, &referred)
 }
 
 fn separate(node: Node, referred: &[usize]) -> Node {
