@@ -10,7 +10,7 @@ use crate::{
     sentence,
     tape::{Path, Tape},
 };
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// How many bytes of text patterns may be told to match; if there is more of it, they are not asked.
 const ASSUMED: usize = 64 << 10;
@@ -100,7 +100,7 @@ impl<'s> Ways<'s> {
         let is_all = self.are_all() && matches!(agreed, Some(Some(_)));
         let mut verdict = agreed.flatten().unwrap_or_default();
         doubtful.truncate(TOLD);
-        let mut limits: Vec<Issue> = doubtful.iter().flat_map(|issue| self.limits(issue)).collect();
+        let mut limits = self.limits(&doubtful);
         // Where not every way was tried, it is not known that the value fits in the others too.
         if limits.is_empty() && verdict.issues.is_empty() && !is_all {
             limits.extend(self.unfinished.matches.iter().map(limit));
@@ -112,22 +112,32 @@ impl<'s> Ways<'s> {
         verdict
     }
 
-    /// The limits for which an issue is doubtful: reached at its place or inside; else anywhere.
-    fn limits(&self, doubtful: &Issue) -> Vec<Issue> {
+    /// The limits for which issues are doubtful: reached at the place of one or inside; else anywhere.
+    fn limits(&self, doubtful: &[Issue]) -> Vec<Issue> {
         let matches = &self.unfinished.matches;
-        let is_its_own = |found: &&UnfinishedMatch| {
-            found.path == doubtful.path && found.pointer == doubtful.schema_pointer
-        };
-        let is_inside = |found: &&UnfinishedMatch| found.path.0.starts_with(&doubtful.path.0);
-        if let Some(own) = matches.iter().find(is_its_own) {
-            vec![limit(own)]
-        } else if matches.iter().any(|found| is_inside(&found)) {
-            matches.iter().filter(is_inside).map(limit).collect()
-        } else if self.is_too_much {
-            vec![step_limit_at(doubtful.path.clone(), &doubtful.schema_pointer)]
-        } else {
-            matches.iter().map(limit).collect()
+        let mut of_place: HashMap<(&Path, &str), usize> = HashMap::new();
+        for (index, found) in matches.iter().enumerate() {
+            of_place.insert((&found.path, &found.pointer), index);
         }
+        let mut meant = BTreeSet::new();
+        let mut elsewhere = Vec::new();
+        for issue in doubtful {
+            let is_inside = |(_, found): &(usize, &UnfinishedMatch)| found.path.0.starts_with(&issue.path.0);
+            if let Some(own) = of_place.get(&(&issue.path, issue.schema_pointer.as_str())) {
+                meant.insert(*own);
+                continue;
+            }
+            let inside: Vec<usize> =
+                matches.iter().enumerate().filter(is_inside).map(|(index, _)| index).collect();
+            if !inside.is_empty() {
+                meant.extend(inside);
+            } else if self.is_too_much {
+                elsewhere.push(step_limit_at(issue.path.clone(), &issue.schema_pointer));
+            } else {
+                meant.extend(0..matches.len());
+            }
+        }
+        meant.into_iter().filter_map(|index| matches.get(index)).map(limit).chain(elsewhere).collect()
     }
 }
 
