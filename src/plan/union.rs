@@ -24,7 +24,10 @@ impl<'s> Compiler<'s> {
         let mut row = Row::new(1);
         self.merged += union.members.len();
         let able = self.kinds_of_any(&union.members);
-        let kinds = if self.merged > MOST_MERGED { Kinds::NONE } else { kinds.intersection(able) };
+        // The core holds a text against the patterns of every member, and tells which reach the step limit.
+        let may_reach_limit = union.members.iter().any(|member| self.schema.leads_to_backtracking(*member));
+        let kinds =
+            if may_reach_limit || self.merged > MOST_MERGED { Kinds::NONE } else { kinds.intersection(able) };
         row.push(self.kinds_code(described, kinds));
         for kind in [Kinds::STRING, Kinds::NUMBER, Kinds::BOOLEAN, Kinds::OBJECT, Kinds::ARRAY, Kinds::NULL] {
             let node = if kinds.contains(kind) {

@@ -52,7 +52,7 @@ impl Schema {
     }
 
     /// Whether a schema, or one that it leads to, has a pattern that backtracks.
-    fn leads_to_backtracking(&self, id: NodeId) -> bool {
+    pub(crate) fn leads_to_backtracking(&self, id: NodeId) -> bool {
         let found = self.leads_to_backtracking.get_or_init(|| {
             let mut namers: HashMap<NodeId, Vec<NodeId>> = HashMap::new();
             let mut waiting = Vec::new();
