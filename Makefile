@@ -117,6 +117,7 @@ QUICK := $(addprefix --skip join_hostile::,a_hundred copies long size)
 TRY := PATH="$(MUTANTS_ROOT)/bin:$$PATH" CARGO_TARGET_DIR=$(CURDIR)/.build/mutants/target cargo mutants --output .build/mutants $(MUTANTS)
 
 mutants: $(MUTANTS_ROOT)/bin/cargo-mutants
+	mkdir -p .build/mutants
 	rm -rf .build/mutants/mutants.out*
 	LAW_ROUNDS=60 JOIN_UNIONS=150 $(TRY) -- -- $(QUICK) || [[ $$? == [23] ]]
 	LAW_ROUNDS=400 JOIN_UNIONS=2000 $(TRY) --iterate || [[ $$? == [23] ]]

@@ -105,11 +105,12 @@ describe("the page with what may come from anywhere", { skip: missing }, () => {
 
   it("can be stopped, and goes on with what is changed", async (test) => {
     const page = await open(test);
-    const alternative = (index) => ({ properties: { k: { minimum: index } }, required: [`q${index}`] });
-    const anyOf = Array.from({ length: 500 }, (_, index) => ({ type: "object", ...alternative(index) }));
-    await paste(page, "tools-editor", JSON.stringify({ type: "object", properties: { c: { items: { anyOf } } } }));
-    await status(page, "tools-status", /500 notes/);
-    await paste(page, "call-editor", JSON.stringify({ c: Array(40_000).fill({ k: -1 }) }));
+    // Each item is compared with each list.
+    const lists = Array.from({ length: 4_000 }, (_, index) => [index]);
+    const schema = { type: "object", properties: { c: { items: { enum: lists } } } };
+    await paste(page, "tools-editor", JSON.stringify(schema));
+    await status(page, "tools-status", /^1 tool/);
+    await paste(page, "call-editor", JSON.stringify({ c: Array(100_000).fill([-1]) }));
     await page.click("#stop");
     const stopped = "stopped; change the arguments to check them again";
     assert.equal(await status(page, "call-status", /^stopped/), stopped);
@@ -119,7 +120,7 @@ describe("the page with what may come from anywhere", { skip: missing }, () => {
     assert.equal(await status(page, "call-status", /no JSON/), "the arguments are no JSON yet");
     await paste(page, "call-editor", '{"c": []}');
     assert.equal(await status(page, "call-status", /^accepted/), "accepted as it is");
-    assert.match(await page.textContent("#tools-status"), /500 notes/);
+    assert.equal(await page.textContent("#tools-status"), "1 tool, no faults, no notes");
     const tool = JSON.stringify({ name: "t", inputSchema: { type: "object", properties: { a: { enum: [1, 2, 3] } } } });
     await paste(page, "tools-editor", `[${Array(300_000).fill(tool).join(",")}]`);
     await page.click("#stop");

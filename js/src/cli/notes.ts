@@ -96,7 +96,7 @@ function* words({ schema, pointer }: Place, dialect: Dialect): Generator<SchemaN
     } else if (!known.has(word) && !DATA.test(word)) {
       const name = dialect.startsWith("draft") ? dialect : `draft ${dialect}`;
       const holder = nearest(word, holdersOf(dialect));
-      const near = isKeyword(word) ? undefined : nearest(word, takersOf(value, known));
+      const near = isKeyword(word) ? undefined : (spelling(word, known) ?? nearest(word, takersOf(value, known)));
       if (holdsSchemas(value) || (typeof value === "boolean" && holder !== undefined)) {
         yield { code: "unknown_keyword", pointer: at, onName: true, reason: note.unknownKeyword(word, name, holder) };
       } else if (near !== undefined && schema[near] === undefined) {
@@ -106,18 +106,20 @@ function* words({ schema, pointer }: Place, dialect: Dialect): Generator<SchemaN
   }
 }
 
-/** What a keyword takes, where a word with such a value is hardly another's: annotations and `const` take anything. */
+/** What a keyword takes, where a word with such a value is hardly another's: `const` and `examples` take anything. */
 const TAKERS: readonly [takes: (value: unknown) => boolean, keywords: string][] = [
   [
     (value) => typeof value === "number",
     "maximum minimum exclusiveMaximum exclusiveMinimum multipleOf maxLength minLength maxItems minItems maxProperties \
 minProperties maxContains minContains",
   ],
-  [(value) => typeof value === "boolean", "uniqueItems"],
-  [(value) => typeof value === "string", "pattern format"],
+  [() => true, "default"],
+  [(value) => typeof value === "boolean", "uniqueItems readOnly writeOnly deprecated"],
+  [(value) => typeof value === "string", "pattern format description"],
   [(value) => typeof value === "string" && value.startsWith("#"), "$ref"],
   [(value) => isSchema({ type: value }), "type"],
   [(value) => Array.isArray(value), "enum"],
+  [isObject, "additionalItems additionalProperties propertyNames"],
   [(value) => Array.isArray(value) && value.every((name) => typeof name === "string"), "required"],
   [
     (value) =>
@@ -125,6 +127,12 @@ minProperties maxContains minContains",
     "properties patternProperties dependentSchemas definitions $defs",
   ],
 ];
+
+/** The keyword that a word is but for case, hyphens and underscores. */
+function spelling(word: string, known: ReadonlySet<string>): string | undefined {
+  const plain = (name: string): string => name.replace(/[-_]/g, "").toLowerCase();
+  return [...known].find((keyword) => plain(keyword) === plain(word));
+}
 
 /** The keywords that take a value. */
 function takersOf(value: unknown, known: ReadonlySet<string>): string[] {

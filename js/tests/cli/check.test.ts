@@ -125,6 +125,49 @@ describe("selvedge check", () => {
     ["/arguments", { id: "1", call_id: "1", type: "function_call", status: "completed", name, arguments: args }],
     ["/function/arguments", { id: "1", type: "function", function: { name, arguments: args } }],
     ["/functionCall/args", { functionCall: { name, args } }],
+    ["/args", { type: "tool-call", toolCallId: "1", toolName: name, args }],
+    ["/input", { toolCallId: "1", toolName: name, input: args }],
+    ["/toolUse/input", { toolUse: { toolUseId: "1", name, input: args } }],
+    ["/params/arguments", { jsonrpc: "2.0", id: 1, params: { name, arguments: args } }],
+    [
+      "/choices/0/message/tool_calls/1/function/arguments",
+      {
+        id: "1",
+        choices: [
+          {
+            index: 0,
+            message: {
+              role: "assistant",
+              content: null,
+              tool_calls: [
+                { id: "1", type: "function", function: { name: "neither", arguments: "{}" } },
+                { id: "2", type: "function", function: { name, arguments: args } },
+              ],
+            },
+          },
+        ],
+      },
+    ],
+    [
+      "/content/1/input",
+      {
+        role: "assistant",
+        content: [
+          { type: "text", text: "" },
+          { type: "tool_use", name, input: args },
+        ],
+      },
+    ],
+    ["/output/0/arguments", { output: [{ type: "function_call", name, arguments: args }] }],
+    [
+      "/candidates/0/content/parts/0/functionCall/args",
+      { candidates: [{ content: { parts: [{ functionCall: { name, args } }] } }] },
+    ],
+    [
+      "/output/message/content/0/toolUse/input",
+      { output: { message: { content: [{ toolUse: { name, input: args } }] } } },
+    ],
+    ["/0/args", [{ toolCallId: "1", toolName: name, args }]],
   ];
 
   it("takes a call as the APIs of models have it", () => {
@@ -155,9 +198,24 @@ describe("selvedge check", () => {
     assert.equal(selvedge(["check", typed, "typed", "-"], JSON.stringify(given)).code, 0);
   });
 
+  it("takes a call that is written as text", () => {
+    for (const [, call] of forms("tag", { labels: "[]" })) {
+      const { out } = selvedge(["check", tools, "tag", "-"], JSON.stringify(JSON.stringify(call)));
+      assert.match(
+        out,
+        /^tool `tag` accepts these arguments once they are repaired\n.*labels: text is read as the JSON/,
+      );
+    }
+    const args = JSON.stringify(JSON.stringify({ labels: "[]" }));
+    assert.match(selvedge(["check", tools, "tag", "-"], args).out, /\(root\): text is read as the JSON/);
+  });
+
   it("does not take the call of another tool", () => {
     const call = { name: "open", arguments: { labels: [] } };
-    const apis = forms("open", {}).map(([, call]) => call);
+    const isAlone = (call: object): boolean => !JSON.stringify(call).includes("neither");
+    const apis = forms("open", {})
+      .map(([, call]) => call)
+      .filter(isAlone);
     for (const given of [call, { method: "tools/call", params: call }, ...apis]) {
       assert.deepEqual(selvedge(["check", tools, "tag", "-"], JSON.stringify(given)), {
         code: 2,
@@ -192,6 +250,10 @@ describe("selvedge check", () => {
       { type: "tool_use", name: 5, input: {} },
       { type: "function", function: "tag" },
       { type: "text", name: "tag", input: {} },
+      { toolCallId: 1, toolName: "tag", args: {} },
+      { params: { name: "tag", arguments: {}, labels: [] } },
+      { method: "tools/list", params: { name: "tag", arguments: {} } },
+      { choices: [{ message: { content: "tag" } }] },
     ]) {
       assert.match(refused(given), /unknown key/);
     }

@@ -219,6 +219,14 @@ describe("notes", () => {
       ["format", "formats", "date"],
       ["type", "types", ["string", "null"]],
       ["$ref", "ref", "#/$defs/a"],
+      ["description", "discription", "a"],
+      ["default", "defualt", 1],
+      ["oneOf", "oneof", [{ const: 1 }, { const: 2 }]],
+      ["allOf", "all_of", [{ minimum: 1 }]],
+      ["minLength", "min-length", 1],
+      ["const", "Const", null],
+      ["readOnly", "readonly", true],
+      ["additionalProperties", "aditionalProperties", { minimum: 1 }],
     ];
     for (const [near, word, value] of meant) {
       assert.deepEqual(notes(tool(object({ properties: { a: { [word]: value } } }))), [
@@ -245,6 +253,13 @@ describe("notes", () => {
       ref: "a",
       notes: "a",
       minContains: "a",
+      example: "a",
+      subtitle: "a",
+      markdownDescription: "a",
+      table: "a",
+      allow: [{ minimum: 1 }],
+      container: { minimum: 1 },
+      terms: { a: 1 },
     };
     assert.deepEqual(notes(tool(object({ properties: { a: { ...TEXT, ...others } } }))), []);
     // It stands beside the keyword, not in its place.
