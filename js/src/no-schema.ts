@@ -1,5 +1,6 @@
 /** What is handed over in place of a schema: it is written as JSON, but says nothing there. */
 import { isObject } from "./fits.js";
+import { LISTS_OF_SCHEMAS, MAPS_OF_SCHEMAS, SCHEMAS } from "./keywords.js";
 import { isPromise, standardJsonSchema, standardProperty, standardValidate } from "./standard.js";
 
 /**
@@ -19,7 +20,7 @@ export function whyNoSchema(given: unknown, holdsLibrarySchemas: boolean): NoSch
     if (isWholeTool(given)) {
       return "tool";
     }
-    return typeof type !== "string" && Object.values(given).some(isLibrarySchema) ? "library" : undefined;
+    return typeof type !== "string" && Object.entries(given).some(isOfShape) ? "library" : undefined;
   }
   return Object.keys(given).length === 0 && !("toJSON" in given) && !isPlain(given) ? "hidden" : undefined;
 }
@@ -34,6 +35,19 @@ export function isWholeTool(given: unknown): boolean {
 }
 
 type NoSchema = "function" | "hidden" | "library" | "promise" | "tool";
+
+/** Whether a member of a document is a schema of a validation library, or holds some where no keyword has a schema. */
+function isOfShape([name, member]: [string, unknown]): boolean {
+  const isKeyword = [SCHEMAS, LISTS_OF_SCHEMAS, MAPS_OF_SCHEMAS].some((keywords) => keywords.has(name));
+  return isLibrarySchema(member) || (!isKeyword && holdsLibrarySchema(member, 1));
+}
+
+function holdsLibrarySchema(value: unknown, depth: number): boolean {
+  if (typeof value !== "object" || value === null || depth > DEEPEST) {
+    return false;
+  }
+  return Object.values(value).some((member) => isLibrarySchema(member) || holdsLibrarySchema(member, depth + 1));
+}
 
 /** Whether a value is a schema of a validation library. Zod 3 had no `~standard` at first. */
 export function isLibrarySchema(value: unknown): boolean {

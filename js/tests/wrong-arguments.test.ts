@@ -51,6 +51,8 @@ const early = Object.assign(Object.create({ safeParse() {} }), { _def: { typeNam
 const noSchemas: [what: string, given: unknown, reason: string][] = [
   ["a shape of Zod 4", { q: z.string() }, LIBRARY],
   ["a shape of Zod 4 with something else", { q: z.string(), n: 5 }, LIBRARY],
+  ["a shape inside a shape", { filter: { by: { q: z.string() } } }, LIBRARY],
+  ["shapes in a list", { filters: [{ q: z.string() }] }, LIBRARY],
   ["a shape with a property `type`", { type: z.string() }, LIBRARY],
   ["a shape of Zod 3", { q: z3.z.string() }, LIBRARY],
   ["a schema of Zod 3", z3.z.object({ q: z3.z.string() }), LIBRARY],
