@@ -80,9 +80,7 @@ console.log(JSON.stringify(await guarded.validate({ labels: '["red"]' })));`,
   },
   {
     uses: "toRepairArguments(",
-    first: `
-import { registerTools } from "selvedge";
-const tools = registerTools([${TAG}]);`,
+    first: `const tag = ${TAG};`,
     isSpec: true,
     prints: /Tests\s+1 passed \(1\)/,
   },
@@ -109,7 +107,14 @@ describe("the README's examples", () => {
   test("are these", () => {
     assert.deepEqual(
       blocks.map((code) => known(code).map(({ uses }) => uses)),
-      [["registerTools("], ["guardClient("], ["serveTools("], ["toolSchema("], ["guardTools("], ["toRepairArguments("]],
+      [
+        ["registerTools("],
+        ["guardClient("],
+        ["serveTools("],
+        ["toolSchema("],
+        ["guardTools("],
+        ["registerTools(", "toRepairArguments("],
+      ],
     );
   });
 
