@@ -154,6 +154,29 @@ fn a_list_that_fails_a_wide_union_is_told_as_far_as_the_limit_allows() {
     }
 }
 
+/// Of a long list that is cut something else holds, which a server would not say.
+#[test]
+fn what_depends_on_a_list_that_is_cut_is_not_refused_by_a_client() {
+    let names: Vec<String> = (0..40).map(|n| format!("k{n}")).collect();
+    let wide = json!({"anyOf": vec![json!({"type": "object", "required": names}); 40]});
+    let long = json!({"properties": {"l": {"minItems": 5000}}});
+    let schema = json!({
+        "type": "object",
+        "properties": {"l": {"items": wide}},
+        "if": long,
+        "then": {"properties": {"n": {"type": "number"}}},
+        "else": {"properties": {"n": {"type": "string"}}},
+    });
+    let told = |n: Value| {
+        let input = json!({"n": n, "l": vec![json!({}); 5000]});
+        let told = outcome(&json!({"schema": schema, "input": input, "foreign": true}));
+        let paths = told["issues"].as_array().into_iter().flatten().map(|issue| issue["path"].clone());
+        (told["ok"] == true, paths.collect::<Vec<_>>())
+    };
+    assert_eq!(told(json!(1)), (true, vec![]));
+    assert_eq!(told(json!("x")), (false, vec![json!(["n"])]));
+}
+
 /// Every error carries its place, so a long name in it counts.
 #[test]
 fn errors_under_a_long_name_are_told_as_far_as_the_limit_allows() {

@@ -94,10 +94,16 @@ fn verdict_of(schema: &Schema, judge: &Judge, origin: Origin, tape: &mut Tape, a
             // What is refused beside the unions can be told without the errors of their members.
             let rest = judge.without_unions(schema);
             let rest = rest.map(|judge| within_limits(schema, judge, origin, tape, around));
-            let rest = rest.map(|rest| rest.unwrap_or_else(|(rest, _)| rest)).unwrap_or_default();
-            let mut verdict = Verdict {
-                issues: [rest.issues, told.issues].concat(),
-                set_aside: [rest.set_aside, told.set_aside].concat(),
+            let mut verdict = match (origin, rest) {
+                // Of a value that is cut, something could be said that does not hold of the whole.
+                (Origin::Foreign, Some(Ok(rest))) => {
+                    Verdict { issues: rest.issues, set_aside: [rest.set_aside, told.set_aside].concat() }
+                }
+                (_, Some(Ok(rest) | Err((rest, _)))) => Verdict {
+                    issues: [rest.issues, told.issues].concat(),
+                    set_aside: [rest.set_aside, told.set_aside].concat(),
+                },
+                (_, None) => told,
             };
             match origin {
                 Origin::Local => verdict.issues.push(limit),
