@@ -63,18 +63,13 @@ pub(super) fn spread(schema: &Schema, judge: &Judge, tape: &Tape) -> Spread {
     let mut counter = Counter::new(schema, judge);
     let entered = vec![(schema.root(), 1)];
     // Without references one path leads to each schema, so nothing is visited twice.
-    if schema.has_references() || !judge.most(schema).is_harmless(tape) {
+    let may_be_much = schema.has_references() || !judge.most(schema).is_harmless(tape);
+    if may_be_much && counter.value(tape.root(), &entered).is_err() {
+        counter = Counter { counts_valid: false, ..Counter::new(schema, judge) };
         match counter.value(tape.root(), &entered) {
             Ok(()) => {}
             Err(Stop::Repeats) => return Spread::Entangled,
-            Err(Stop::Errors) => {
-                counter = Counter { counts_valid: false, ..Counter::new(schema, judge) };
-                match counter.value(tape.root(), &entered) {
-                    Ok(()) => {}
-                    Err(Stop::Repeats) => return Spread::Entangled,
-                    Err(Stop::Errors) => return Spread::Part(counter.cuts()),
-                }
-            }
+            Err(Stop::Errors) => return Spread::Part(counter.cuts()),
         }
     }
     Spread::Whole(counter.same_place(&entered).iter().map(|(_, count)| count).sum())
