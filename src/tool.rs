@@ -84,7 +84,8 @@ impl Tool {
     }
 
     /// As [`Tool::check`], on arguments that hold nothing but the one part, so many steps down, that is not known to be
-    /// valid: what seems to be missing around it is not told. Acceptance says nothing of the arguments as a whole.
+    /// valid: what seems to be missing around it is not told. Acceptance says nothing of the arguments as a whole, nor
+    /// does an outcome with a limit at their root.
     ///
     /// # Errors
     ///

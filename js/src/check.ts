@@ -54,7 +54,11 @@ export function answerPart<Held extends Judge>(
   const isInPart = ({ path: place }: { readonly path: Path }): boolean =>
     path.every((step, depth) => place[depth] === (typeof step === "number" ? 0 : step));
   const { repairs, issues, setAside } = reported(question, alone, path.length);
-  const isAnswer = issues.length > 0 && issues.every((issue) => issue.code !== "text_list" && isInPart(issue));
+  // A limit at the root may be none of the arguments as a whole, and the other way about.
+  const isAnswer =
+    issues.length > 0 &&
+    issues.every((issue) => issue.code !== "text_list" && isInPart(issue)) &&
+    setAside.every((issue) => issue.code !== "limit" || isInPart(issue));
   if (!isAnswer) {
     return answer(question, value);
   }

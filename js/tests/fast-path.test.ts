@@ -290,6 +290,29 @@ describe("fast path", () => {
     }
   });
 
+  it("is told of a part what is told of the whole, where limits are reached", () => {
+    const $defs: Record<string, unknown> = { d17: { type: "null" } };
+    let nested: unknown = 0;
+    for (let level = 0; level < 17; level++) {
+      const properties = { v: { $ref: `#/$defs/d${level + 1}` } };
+      $defs[`d${level}`] = { anyOf: [{ properties }, { properties, title: "again" }] };
+      nested = { v: nested };
+    }
+    const entangled = { type: "object", required: ["m"], $ref: "#/$defs/d0" };
+    const text = `${"a".repeat(60)}b`;
+    const [a, b] = ["x", "y"].map((next) => ({ pattern: `^(?:(?:a|a)*(?=${next})${next}|a*b)$` }));
+    const alike = [{ properties: { a, b } }, { properties: { a: { not: a }, b: { not: b } } }];
+    const texts = { type: "object", anyOf: alike, required: ["m"] };
+    const list = { type: "array", items: { type: "integer" } };
+    using tool = new Asked(
+      { type: "object", properties: { entangled, texts, list }, additionalProperties: false, $defs },
+      "foreign",
+    );
+    assert.ok(tool.isToldOfPart({ list: [1], entangled: nested }, "an entangled part"));
+    const long = new Array(30_000).fill(1);
+    assert.ok(tool.isToldOfPart({ list: long, texts: { a: text, b: text } }, "beside a long list"));
+  });
+
   it("does not know anything while a prototype is extended, nor of a value that is read while it is being checked", () => {
     const schema = { type: "object", properties: { a: { type: "string" } } };
     using tool = new Asked(schema, "local");

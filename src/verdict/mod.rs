@@ -55,7 +55,8 @@ pub(crate) struct Verdict {
 }
 
 /// Judges the value on the tape. Where it holds nothing but one part, so many steps down, what seems to be missing
-/// around that is not told.
+/// around that is not told; and where more may be said of a part than of the whole, since that is larger, the root has a
+/// limit.
 pub(crate) fn verdict(
     schema: &Schema,
     judge: &Judge,
@@ -65,6 +66,11 @@ pub(crate) fn verdict(
 ) -> Verdict {
     let mut verdict = match Ways::find(schema, tape) {
         None => verdict_of(schema, judge, origin, tape, around),
+        // How many ways are tried depends on the whole.
+        Some(_) if around > 0 => Verdict {
+            issues: vec![of_root(IssueCode::Limit, sentence::pattern_steps())],
+            ..Verdict::default()
+        },
         Some(ways) => ways.verdict(origin, |assumed| {
             let judge = Judge::assuming(schema, assumed).ok()?;
             Some(verdict_of(schema, &judge, origin, tape, around))
@@ -128,7 +134,8 @@ fn within_limits(
     match spread::spread(schema, judge, tape) {
         Spread::Entangled => Err((Verdict::default(), sentence::too_entangled())),
         Spread::Whole(visits_of_root)
-            if carries_root && visits_of_root.saturating_mul(tape.bytes()) > COPIED =>
+            if carries_root
+                && (copied(visits_of_root, tape) > COPIED || around > 0 && visits_of_root > 1) =>
         {
             Err((Verdict::default(), sentence::too_many_errors()))
         }
@@ -142,6 +149,11 @@ fn within_limits(
             Err((told, sentence::too_many_errors()))
         }
     }
+}
+
+/// How many bytes errors about the root copy that is visited so often.
+fn copied(visits_of_root: u64, tape: &Tape) -> u64 {
+    visits_of_root.saturating_mul(tape.bytes())
 }
 
 /// What the judge says of the value on the tape, as far as it is wanted.
