@@ -64,18 +64,11 @@ impl Schema {
     fn union_location(&self, place: &Place) -> (String, String) {
         let union = |node: &SchemaNode| Some((node.unions.first()?.keyword, node.pointer.clone()));
         let types = |node: &SchemaNode| node.types.map(|_| ("type", node.pointer.clone()));
-        let values = |node: &SchemaNode| {
-            let keyword = ["enum", "const"].into_iter().find(|keyword| self.has_keyword(node, keyword));
-            Some((keyword?, node.pointer.clone()))
-        };
+        let values = |node: &SchemaNode| node.values.as_ref().map(|_| ("enum", node.pointer.clone()));
         let nodes = || self.nodes_of(&place.conjuncts);
         let found =
             nodes().find_map(union).or_else(|| nodes().find_map(types)).or_else(|| nodes().find_map(values));
         let (keyword, pointer) = found.unwrap_or_default();
         (keyword.to_owned(), format!("{pointer}/{keyword}"))
-    }
-
-    fn has_keyword(&self, node: &SchemaNode, keyword: &str) -> bool {
-        self.document.pointer(&node.pointer).is_some_and(|schema| schema.get(keyword).is_some())
     }
 }

@@ -116,7 +116,10 @@ fn a_list_that_fails_a_wide_union_is_told_as_far_as_the_limit_allows() {
     let wide = json!({"oneOf": vec![json!({"type": "object", "properties": all, "required": names}); 40]});
     let schema = json!({
         "type": "object",
-        "properties": {"l": {"items": {"anyOf": [wide, {"type": "number"}]}}, "n": {"type": "number"}},
+        "properties": {
+            "l": {"items": {"anyOf": [wide, {"type": "number"}]}, "minItems": 5000},
+            "n": {"type": "number"},
+        },
         "required": ["z"],
     });
     let list = |count: usize, first_wrong: usize| -> Value {

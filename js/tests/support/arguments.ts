@@ -207,7 +207,7 @@ export function asText(value: unknown, random: Random): unknown {
     return value;
   }
   const inner = Array.isArray(value)
-    ? value.map((item) => asText(item, random))
+    ? Array.from(value, (item) => asText(item, random))
     : Object.fromEntries(Object.entries(value).map(([name, member]) => [name, asText(member, random)]));
   let text: unknown = inner;
   for (let layer = random.chance(0.3) ? 1 + random.below(2) : 0; layer > 0; layer--) {
