@@ -133,13 +133,10 @@ fn within_limits(
     tape.let_errors_carry_root(carries_root);
     match spread::spread(schema, judge, tape) {
         Spread::Entangled => Err((Verdict::default(), sentence::too_entangled())),
-        Spread::Whole(visits_of_root)
-            if carries_root
-                && (copied(visits_of_root, tape) > COPIED || around > 0 && visits_of_root > 1) =>
-        {
+        Spread::Whole if carries_root && copies_too_much(schema, judge, tape, around) => {
             Err((Verdict::default(), sentence::too_many_errors()))
         }
-        Spread::Whole(_) => Ok(told(schema, judge, origin, tape, |error| !is_missing_around(error, around))),
+        Spread::Whole => Ok(told(schema, judge, origin, tape, |error| !is_missing_around(error, around))),
         Spread::Part(mut cuts) => {
             cuts.swap(tape);
             let told = told(schema, judge, origin, tape, |error| {
@@ -151,9 +148,10 @@ fn within_limits(
     }
 }
 
-/// How many bytes errors about the root copy that is visited so often.
-fn copied(visits_of_root: u64, tape: &Tape) -> u64 {
-    visits_of_root.saturating_mul(tape.bytes())
+/// Whether errors about the root, each of which has a copy of it, are too much; of a part that cannot be told.
+fn copies_too_much(schema: &Schema, judge: &Judge, tape: &Tape, around: usize) -> bool {
+    let visits = spread::visits_of_root(schema, judge);
+    visits.saturating_mul(tape.bytes()) > COPIED || around > 0 && visits > 1
 }
 
 /// What the judge says of the value on the tape, as far as it is wanted.

@@ -28,8 +28,8 @@ const PLACES: u64 = 32 << 20;
 
 /// What can be asked about.
 pub(super) enum Spread {
-    /// The whole value; its root is visited so often.
-    Whole(u64),
+    /// The whole value.
+    Whole,
     /// The value as far as the cuts leave it.
     Part(Cuts),
     /// Nothing: the visits of some place are more than are allowed.
@@ -72,7 +72,13 @@ pub(super) fn spread(schema: &Schema, judge: &Judge, tape: &Tape) -> Spread {
             Err(Stop::Errors) => return Spread::Part(counter.cuts()),
         }
     }
-    Spread::Whole(counter.same_place(&entered).iter().map(|(_, count)| count).sum())
+    Spread::Whole
+}
+
+/// How often the root of a value is visited.
+pub(super) fn visits_of_root(schema: &Schema, judge: &Judge) -> u64 {
+    let visits = Counter::new(schema, judge).same_place(&[(schema.root(), 1)]);
+    visits.iter().fold(0, |sum, (_, count)| sum.saturating_add(*count))
 }
 
 /// What all schemas of a document together can say of one value.
