@@ -1,12 +1,12 @@
-//! How many ways lead from a schema to others that judge the same value.
+//! How many ways lead from a schema to others that are asked about the same value.
 
 use super::{SchemaFault, SchemaNode};
 use crate::{error::FaultCode, sentence};
 
-/// How many ways may lead from one schema to others that judge the same value.
+/// How many ways may lead from one schema to others that are asked about the same value.
 const MOST_WAYS: u64 = 100_000;
 
-/// Judging a value takes as many steps as there are ways through references, `allOf` and unions. Definitions that
+/// Judging a value takes as many steps as there are ways through references, `allOf`, unions, conditions and `not`. Definitions that
 /// share each other double them at every turn, which no document that means something needs.
 pub(super) fn entangled(nodes: &[SchemaNode]) -> Option<SchemaFault> {
     let mut ways: Vec<Option<u64>> = vec![None; nodes.len()];
@@ -15,7 +15,8 @@ pub(super) fn entangled(nodes: &[SchemaNode]) -> Option<SchemaFault> {
         while let Some((at, done)) = waiting.pop() {
             let Some(node) = nodes.get(at) else { continue };
             if done {
-                let onward = node.in_place().filter_map(|next| ways.get(next.index()).copied().flatten());
+                let onward =
+                    node.asked_in_place().filter_map(|next| ways.get(next.index()).copied().flatten());
                 let sum = onward.fold(1_u64, u64::saturating_add);
                 if sum > MOST_WAYS {
                     let reason = sentence::entangled();
@@ -31,7 +32,7 @@ pub(super) fn entangled(nodes: &[SchemaNode]) -> Option<SchemaFault> {
             } else if let Some(slot @ None) = ways.get_mut(at) {
                 *slot = Some(0);
                 waiting.push((at, true));
-                waiting.extend(node.in_place().map(|next| (next.index(), false)));
+                waiting.extend(node.asked_in_place().map(|next| (next.index(), false)));
             }
         }
     }

@@ -2,8 +2,9 @@
 
 use super::{
     document::{BY_REFERENCE, Document, given_address, validators},
+    most::Most,
     patterns::{Assumed, Patterns},
-    spread::Most,
+    visits::visits_once,
 };
 use crate::{
     coerce::Acceptance,
@@ -30,6 +31,7 @@ pub(crate) struct Judge {
     parts: RefCell<HashMap<NodeId, Option<Rc<Validator<TapeJson>>>>>,
     /// What its document can say of one value; found once.
     most: OnceCell<Most>,
+    visits_once: OnceCell<bool>,
     /// The unions and `type` lists that are left out, by their schemas and keywords.
     left_out: Unions,
     without_unions: OnceCell<Option<Box<Self>>>,
@@ -73,6 +75,7 @@ impl Judge {
             patterns,
             parts: RefCell::default(),
             most: OnceCell::new(),
+            visits_once: OnceCell::new(),
             left_out: Unions::new(),
             without_unions: OnceCell::new(),
         }
@@ -117,6 +120,11 @@ impl Judge {
     /// What the document can say of one value.
     pub(super) fn most(&self, schema: &Schema) -> Most {
         *self.most.get_or_init(|| Most::of(schema))
+    }
+
+    /// Whether no value, whatever it is, can be visited twice by one schema.
+    pub(super) fn visits_once(&self, schema: &Schema) -> bool {
+        *self.visits_once.get_or_init(|| visits_once(schema, self))
     }
 
     /// Whether the value on the tape is accepted.

@@ -9,11 +9,13 @@ mod got;
 mod issue;
 mod judge;
 mod judged;
+mod most;
 mod passed_over;
 mod patterns;
 mod spread;
 mod step_limit;
 mod union;
+mod visits;
 
 pub(crate) use got::got as describe;
 pub(crate) use judge::Judge;
@@ -55,8 +57,7 @@ pub(crate) struct Verdict {
 }
 
 /// Judges the value on the tape. Where it holds nothing but one part, so many steps down, what seems to be missing
-/// around that is not told; and where more may be said of a part than of the whole, since that is larger, the root has a
-/// limit.
+/// around that is not told; and where it depends on the whole what limits are reached, the root has one.
 pub(crate) fn verdict(
     schema: &Schema,
     judge: &Judge,
@@ -64,7 +65,12 @@ pub(crate) fn verdict(
     tape: &mut Tape,
     around: usize,
 ) -> Verdict {
-    let mut verdict = match Ways::find(schema, tape) {
+    let ways = Ways::find(schema, tape);
+    if around > 0 && (ways.is_some() || !judge.visits_once(schema)) {
+        let issue = of_root(IssueCode::Limit, sentence::too_many_errors());
+        return Verdict { issues: vec![issue], ..Verdict::default() };
+    }
+    let mut verdict = match ways {
         None => verdict_of(schema, judge, origin, tape, around),
         // How many ways are tried depends on the whole.
         Some(_) if around > 0 => Verdict {
@@ -150,7 +156,7 @@ fn within_limits(
 
 /// Whether errors about the root, each of which has a copy of it, are too much; of a part that cannot be told.
 fn copies_too_much(schema: &Schema, judge: &Judge, tape: &Tape, around: usize) -> bool {
-    let visits = spread::visits_of_root(schema, judge);
+    let visits = visits::visits_of_root(schema, judge);
     visits.saturating_mul(tape.bytes()) > COPIED || around > 0 && visits > 1
 }
 

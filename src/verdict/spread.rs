@@ -5,13 +5,12 @@
 //! cleverly makes that exponential, and a long list that fails a wide union, or stands under a long name, makes it
 //! large, so paths and errors are counted before they are asked for.
 
-use super::Judge;
+use super::{Judge, most::errors_of};
 use crate::{
     coerce::Acceptance as _,
     schema::{NodeId, Schema, SchemaNode, escape},
     tape::{Instance, Kind, Node, Tape},
 };
-use serde_json::Value;
 use std::{
     collections::{HashMap, hash_map::Entry},
     rc::Rc,
@@ -21,10 +20,10 @@ use std::{
 const REPEATS: u64 = 50_000;
 
 /// How many errors may be collected.
-const ERRORS: u64 = 250_000;
+pub(super) const ERRORS: u64 = 250_000;
 
 /// How many bytes the places of the errors may have together, in the value and in the schema.
-const PLACES: u64 = 32 << 20;
+pub(super) const PLACES: u64 = 32 << 20;
 
 /// What can be asked about.
 pub(super) enum Spread {
@@ -64,75 +63,23 @@ pub(super) fn spread(schema: &Schema, judge: &Judge, tape: &Tape) -> Spread {
     let entered = vec![(schema.root(), 1)];
     // Without references one path leads to each schema, so nothing is visited twice.
     let may_be_much = schema.has_references() || !judge.most(schema).is_harmless(tape);
-    if may_be_much && counter.value(tape.root(), &entered).is_err() {
+    let mut told = if may_be_much { counter.value(tape.root(), &entered) } else { Ok(()) };
+    if let Err(Stop::Errors) = told {
         counter = Counter { counts_valid: false, ..Counter::new(schema, judge) };
-        match counter.value(tape.root(), &entered) {
-            Ok(()) => {}
-            Err(Stop::Repeats) => return Spread::Entangled,
-            Err(Stop::Errors) => return Spread::Part(counter.cuts()),
-        }
+        told = counter.value(tape.root(), &entered);
     }
-    Spread::Whole
-}
-
-/// How often the root of a value is visited.
-pub(super) fn visits_of_root(schema: &Schema, judge: &Judge) -> u64 {
-    let visits = Counter::new(schema, judge).same_place(&[(schema.root(), 1)]);
-    visits.iter().fold(0, |sum, (_, count)| sum.saturating_add(*count))
-}
-
-/// What all schemas of a document together can say of one value.
-#[derive(Clone, Copy)]
-pub(super) struct Most {
-    errors: u64,
-    /// The length of the longest pointer.
-    pointer: u64,
-}
-
-impl Most {
-    pub(super) fn of(schema: &Schema) -> Self {
-        let pointers = schema.ids().filter_map(|id| schema.node(id)).map(|node| node.pointer.len() as u64);
-        let errors = schema.ids().map(|id| errors_of(schema, id)).sum();
-        Self { errors, pointer: pointers.max().unwrap_or_default() }
+    match told {
+        Ok(()) => Spread::Whole,
+        Err(Stop::Repeats) => Spread::Entangled,
+        Err(Stop::Errors) => Spread::Part(counter.cuts()),
     }
-
-    /// Whether that is little of every value of a tape together.
-    fn is_harmless(self, tape: &Tape) -> bool {
-        let values = u64::from(tape.end());
-        let places = paths(tape.root(), 0).saturating_add(self.pointer.saturating_mul(values));
-        self.errors.saturating_mul(values) <= ERRORS && self.errors.saturating_mul(places) <= PLACES
-    }
-}
-
-/// How many bytes the paths to a value and to all that is in it have together, where its own has so many.
-fn paths(value: Node<'_>, own: u64) -> u64 {
-    let of_member = |(name, member): (Node<'_>, Node<'_>)| paths(member, own + name.bytes().len() as u64);
-    let members = value.members().map(of_member);
-    members.chain(value.items().map(|item| paths(item, own + STEP))).fold(own, u64::saturating_add)
 }
 
 /// About how many bytes the step to an item takes.
-const STEP: u64 = 4;
-
-/// How many errors a schema has about one value, not counting what is inside it: one for each keyword and for each
-/// name that may be missing.
-fn errors_of(schema: &Schema, id: NodeId) -> u64 {
-    let keywords = schema.node(id).and_then(|node| schema.document.pointer(&node.pointer));
-    let names = |value: &Value| match value {
-        Value::Array(names) => names.len(),
-        Value::Object(lists) => lists.values().filter_map(Value::as_array).map(|names| 1 + names.len()).sum(),
-        _ => 0,
-    };
-    let missing = |(keyword, value): (&String, &Value)| match keyword.as_str() {
-        "required" | "dependentRequired" | "dependencies" => 1 + names(value),
-        _ => 1,
-    };
-    let keywords = keywords.and_then(Value::as_object);
-    keywords.map_or(1, |keywords| keywords.iter().map(missing).sum::<usize>() as u64)
-}
+pub(super) const STEP: u64 = 4;
 
 /// Schemas with how many paths lead to each.
-type Paths = Vec<(NodeId, u64)>;
+pub(super) type Paths = Vec<(NodeId, u64)>;
 
 /// What there are too many of.
 enum Stop {
@@ -140,12 +87,14 @@ enum Stop {
     Errors,
 }
 
-struct Counter<'s> {
+pub(super) struct Counter<'s> {
     schema: &'s Schema,
     /// Who says which parts have no errors.
     judge: &'s Judge,
-    /// Whether those are counted too, which is quicker to tell.
+    /// Whether their errors are counted too, which is quicker to tell. They are visited in any case.
     counts_valid: bool,
+    /// Whether the counting is inside such a part.
+    is_valid: bool,
     repeats_left: u64,
     errors_left: u64,
     places_left: u64,
@@ -160,11 +109,12 @@ struct Counter<'s> {
 }
 
 impl<'s> Counter<'s> {
-    fn new(schema: &'s Schema, judge: &'s Judge) -> Self {
+    pub(super) fn new(schema: &'s Schema, judge: &'s Judge) -> Self {
         Self {
             schema,
             judge,
             counts_valid: true,
+            is_valid: false,
             repeats_left: REPEATS,
             errors_left: ERRORS,
             places_left: PLACES,
@@ -194,18 +144,15 @@ impl<'s> Counter<'s> {
 
     /// Counts the visits and errors of a value and of all that is in it.
     fn value(&mut self, value: Node<'_>, entered: &[(NodeId, u64)]) -> Result<(), Stop> {
+        let is_inside_valid = self.is_valid;
         let accepts = |(id, _): &(NodeId, u64)| self.judge.accepts(*id, Instance::Tape(value));
-        if !self.counts_valid && entered.iter().all(accepts) {
-            return Ok(());
-        }
+        self.is_valid = is_inside_valid || !self.counts_valid && entered.iter().all(accepts);
         let paths = self.same_place(entered);
         for (id, count) in paths.iter() {
             self.repeats_left = self.repeats_left.checked_sub(count - 1).ok_or(Stop::Repeats)?;
-            let (errors, pointer) = self.errors_of(*id);
-            let errors = count.saturating_mul(errors);
-            let places = errors.saturating_mul(self.path.saturating_add(pointer));
-            self.errors_left = self.errors_left.checked_sub(errors).ok_or(Stop::Errors)?;
-            self.places_left = self.places_left.checked_sub(places).ok_or(Stop::Errors)?;
+            if !self.is_valid {
+                self.count_errors(*id, *count)?;
+            }
         }
         match value.kind() {
             Kind::Object => {
@@ -228,6 +175,16 @@ impl<'s> Counter<'s> {
             }
             _ => {}
         }
+        self.is_valid = is_inside_valid;
+        Ok(())
+    }
+
+    fn count_errors(&mut self, id: NodeId, count: u64) -> Result<(), Stop> {
+        let (errors, pointer) = self.errors_of(id);
+        let errors = count.saturating_mul(errors);
+        let places = errors.saturating_mul(self.path.saturating_add(pointer));
+        self.errors_left = self.errors_left.checked_sub(errors).ok_or(Stop::Errors)?;
+        self.places_left = self.places_left.checked_sub(places).ok_or(Stop::Errors)?;
         Ok(())
     }
 
@@ -244,6 +201,22 @@ impl<'s> Counter<'s> {
         paths: &[(NodeId, u64)],
         of_child: impl Fn(&SchemaNode, &mut Vec<NodeId>),
     ) -> Result<(), Stop> {
+        let entered = self.entered(paths, of_child);
+        if entered.is_empty() {
+            return Ok(());
+        }
+        self.path += step;
+        let counted = self.value(child, &entered);
+        self.path -= step;
+        counted
+    }
+
+    /// The schemas through which a child is entered.
+    pub(super) fn entered(
+        &self,
+        paths: &[(NodeId, u64)],
+        of_child: impl Fn(&SchemaNode, &mut Vec<NodeId>),
+    ) -> Paths {
         let mut entered = Paths::new();
         let mut found = Vec::new();
         for (id, count) in paths {
@@ -257,13 +230,7 @@ impl<'s> Counter<'s> {
                 }
             }
         }
-        if entered.is_empty() {
-            return Ok(());
-        }
-        self.path += step;
-        let counted = self.value(child, &entered);
-        self.path -= step;
-        counted
+        entered
     }
 
     /// The schemas that judge the same value as one, beside it.
@@ -274,7 +241,7 @@ impl<'s> Counter<'s> {
     }
 
     /// The paths to every schema that judges the same place; a schema that is met again adds nothing.
-    fn same_place(&mut self, entered: &[(NodeId, u64)]) -> Rc<[(NodeId, u64)]> {
+    pub(super) fn same_place(&mut self, entered: &[(NodeId, u64)]) -> Rc<[(NodeId, u64)]> {
         if let Some(known) = self.known.get(entered) {
             return Rc::clone(known);
         }
