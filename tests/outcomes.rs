@@ -188,6 +188,33 @@ fn what_depends_on_a_list_that_is_cut_is_not_refused_by_a_client() {
     assert_eq!(told(json!("x")), (false, vec![json!(["n"])]));
 }
 
+/// Where a list has more errors than are collected, what hangs on its unions is left to the server with them.
+#[test]
+fn what_hangs_on_unions_that_are_left_out_is_not_refused_by_a_client() {
+    let wide = json!({"anyOf": (0..300).map(|n| json!({"const": n})).collect::<Vec<_>>()});
+    let told = |properties: Value, more: Value, input: Value| {
+        let mut schema = json!({"type": "object", "properties": properties});
+        schema.as_object_mut().expect("an object").extend(more.as_object().cloned().unwrap_or_default());
+        let told = outcome(&json!({"schema": schema, "input": input, "foreign": true}));
+        told["issues"].as_array().into_iter().flatten().map(|issue| issue["path"].clone()).collect::<Vec<_>>()
+    };
+    let long = vec!["x"; 3000];
+    let counted =
+        json!({"anyOf": [{"contains": {"const": 1}}, {"contains": {"const": 2}}], "unevaluatedItems": false});
+    let list = json!({"items": wide});
+    let properties = json!({"list": list, "t": counted});
+    assert_eq!(told(properties, json!({}), json!({"t": [1], "list": long})), Vec::<Value>::new());
+    // A reference into a union keeps it from being left out.
+    let properties = json!({"list": list, "q": {"$ref": "#/properties/list/items/anyOf/0"}});
+    let counts = json!({"properties": {"list": {"minItems": 3000}}});
+    let condition = json!({"if": counts, "else": {"properties": {"other": {"const": 1}}}});
+    assert_eq!(told(properties.clone(), condition, json!({"other": 2, "list": long})), Vec::<Value>::new());
+    let wrong = json!({"n": "x", "list": long});
+    let mut properties = properties;
+    properties["n"] = json!({"type": "number"});
+    assert_eq!(told(properties, json!({}), wrong), [json!(["n"])]);
+}
+
 /// Every error carries its place, so a long name in it counts.
 #[test]
 fn errors_under_a_long_name_are_told_as_far_as_the_limit_allows() {

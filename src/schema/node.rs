@@ -180,7 +180,9 @@ impl SchemaNode {
                 self.of_member(&name.text(), &mut found, &mut Vec::new());
                 !found.is_empty()
             }
-            Step::Index(index) => *index < self.prefix_items.len() || self.items.is_some(),
+            Step::Index(index) => {
+                *index < self.prefix_items.len() || self.items.is_some() || self.contains.is_some()
+            }
         }
     }
 

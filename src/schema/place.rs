@@ -94,20 +94,15 @@ impl Schema {
         conjuncts.into_iter().find_map(|id| Some((id, self.node(id)?.default.as_ref()?)))
     }
 
-    /// The schemas that may judge the same value as this one, beside it: its references and members of `allOf`,
-    /// unions and conditions.
-    pub(crate) fn in_place(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-        self.node(id).into_iter().flat_map(SchemaNode::in_place)
-    }
-
-    /// All schemas that may judge the same value as this one, itself included.
+    /// All schemas that are asked about the same value as this one, itself included.
     pub(crate) fn all_in_place(&self, id: NodeId) -> Vec<NodeId> {
         let mut found = Vec::new();
         let mut seen = HashSet::from([id]);
         let mut waiting = vec![id];
         while let Some(id) = waiting.pop() {
             found.push(id);
-            waiting.extend(self.in_place(id).filter(|next| seen.insert(*next)));
+            let asked = self.node(id).into_iter().flat_map(SchemaNode::asked_in_place);
+            waiting.extend(asked.filter(|next| seen.insert(*next)));
         }
         found
     }

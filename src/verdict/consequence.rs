@@ -41,7 +41,7 @@ impl Reading<'_> {
         refused: &Refused<'_>,
     ) -> Vec<Issue> {
         let mut issues = self.plain_issues(error);
-        if self.judge.leaves_unions_out() || refused.is_inside(error.instance_path().as_str()) {
+        if self.judge.leaves_keywords_out() || refused.is_inside(error.instance_path().as_str()) {
             issues.retain(|issue| !self.is_described(error, issue));
         }
         issues

@@ -73,6 +73,15 @@ impl Schema {
         Some(nodes().filter(|(id, _)| !consulted.contains(id)).flat_map(of_server).collect())
     }
 
+    /// Whether nothing that is said inside a value hangs on what else it holds, as what a condition decides may.
+    pub(super) fn says_the_same_of_parts(&self) -> bool {
+        let says = |node: &SchemaNode| {
+            let counts = node.contains.is_some() || !node.unevaluated.is_empty();
+            node.consulted.is_empty() && node.conditional.is_empty() && !counts
+        };
+        self.ids().filter_map(|id| self.node(id)).all(says)
+    }
+
     fn has_type_list(&self, node: &SchemaNode) -> bool {
         let types = self.document.pointer(&node.pointer).and_then(|schema| schema.get("type"));
         node.types.is_some() && types.and_then(Value::as_array).is_some_and(|types| types.len() > 1)

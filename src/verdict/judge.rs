@@ -32,12 +32,12 @@ pub(crate) struct Judge {
     /// What its document can say of one value; found once.
     most: OnceCell<Most>,
     visits_once: OnceCell<bool>,
-    /// The unions and `type` lists that are left out, by their schemas and keywords.
-    left_out: Unions,
+    /// What is left out, by schemas and keywords.
+    left_out: Keywords,
     without_unions: OnceCell<Option<Box<Self>>>,
 }
 
-type Unions = HashSet<(NodeId, &'static str)>;
+type Keywords = HashSet<(NodeId, &'static str)>;
 
 impl Judge {
     /// Compiles a schema that was read without a fault.
@@ -57,11 +57,11 @@ impl Judge {
     pub(super) fn assuming(schema: &Schema, assumed: Assumed) -> Result<Self, SchemaFault> {
         let (document, patterns) = Document::of(schema, assumed);
         let (validator, entry) = document.whole().map_err(|error| build_fault(&error))?;
-        Ok(Self::of(schema, document, patterns, validator, entry))
+        Ok(Self::of(schema.pointers(), document, patterns, validator, entry))
     }
 
     fn of(
-        schema: &Schema,
+        pointers: HashMap<NodeId, String>,
         document: Document,
         patterns: Patterns,
         validator: Validator<TapeJson>,
@@ -71,12 +71,12 @@ impl Judge {
             validator,
             entry,
             document,
-            pointers: schema.pointers(),
+            pointers,
             patterns,
             parts: RefCell::default(),
             most: OnceCell::new(),
             visits_once: OnceCell::new(),
-            left_out: Unions::new(),
+            left_out: Keywords::new(),
             without_unions: OnceCell::new(),
         }
     }
@@ -84,21 +84,23 @@ impl Judge {
     /// The judge of everything but the unions that are left to a server (behaviour.md 5.3), so that no errors of their
     /// members are collected. `None` where it cannot be told what that is.
     pub(super) fn without_unions(&self, schema: &Schema) -> Option<&Self> {
-        let build = || {
-            let left_out = schema.unions_of_server()?;
-            let pointer = |id| Some(self.patterns.judged_pointer(self.pointers.get(id)?));
-            let document = self
-                .document
-                .without(left_out.iter().filter_map(|(id, keyword)| Some((pointer(id)?, *keyword))));
-            let (validator, entry) = document.whole().ok()?;
-            let judge = Self::of(schema, document, self.patterns.clone(), validator, entry);
-            Some(Box::new(Self { left_out, ..judge }))
-        };
+        let build = || self.leaving_out(schema.unions_of_server()?).map(Box::new);
         self.without_unions.get_or_init(build).as_deref()
     }
 
-    /// Whether some unions are left out.
-    pub(super) fn leaves_unions_out(&self) -> bool {
+    /// The judge without some keywords beside those that this one leaves out.
+    pub(super) fn leaving_out(&self, mut keywords: Keywords) -> Option<Self> {
+        keywords.extend(&self.left_out);
+        let pointer = |id| Some(self.patterns.judged_pointer(self.pointers.get(id)?));
+        let left_out = keywords.iter().filter_map(|(id, keyword)| Some((pointer(id)?, *keyword)));
+        let document = self.document.without(left_out);
+        let (validator, entry) = document.whole().ok()?;
+        let judge = Self::of(self.pointers.clone(), document, self.patterns.clone(), validator, entry);
+        Some(Self { left_out: keywords, ..judge })
+    }
+
+    /// Whether something is left out.
+    pub(super) fn leaves_keywords_out(&self) -> bool {
         !self.left_out.is_empty()
     }
 
@@ -112,7 +114,7 @@ impl Judge {
         let read: Vec<_> = schemas.iter().map(|schema| Document::of(schema, Assumed::new())).collect();
         let validators = validators(&read.iter().map(|(document, _)| document).collect::<Vec<_>>());
         let judge = |((schema, (document, patterns)), validator): ((&&Schema, _), Option<_>)| {
-            Some(Self::of(schema, document, patterns, validator?, BY_REFERENCE))
+            Some(Self::of(schema.pointers(), document, patterns, validator?, BY_REFERENCE))
         };
         schemas.iter().zip(read).zip(validators).map(judge).collect()
     }

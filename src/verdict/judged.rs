@@ -92,15 +92,17 @@ fn name_root(keywords: &mut Map<String, Value>) {
     }
 }
 
-/// Writes the patterns of a schema as the engine runs them, and its reference past the names among them.
+/// Writes the patterns of a schema as the engine runs them, and its references past the names among them.
 fn translate(keywords: &mut Map<String, Value>, patterns: &Patterns) {
-    if let Some(Value::String(reference)) = keywords.get_mut("$ref")
-        && let Some((address, pointer)) = reference.split_once("#/")
-        && let Ok(pointer) = percent_encoding::percent_decode_str(&format!("/{pointer}")).decode_utf8()
-    {
-        let judged = patterns.judged_pointer(&pointer);
-        if judged != pointer {
-            *reference = format!("{address}#{}", fragment(&judged));
+    for keyword in ["$ref", "$dynamicRef"] {
+        if let Some(Value::String(reference)) = keywords.get_mut(keyword)
+            && let Some((address, pointer)) = reference.split_once("#/")
+            && let Ok(pointer) = percent_encoding::percent_decode_str(&format!("/{pointer}")).decode_utf8()
+        {
+            let judged = patterns.judged_pointer(&pointer);
+            if judged != pointer {
+                *reference = format!("{address}#{}", fragment(&judged));
+            }
         }
     }
     if let Some(Value::String(pattern)) = keywords.get_mut("pattern")

@@ -77,10 +77,7 @@ pub(crate) fn verdict(
             issues: vec![of_root(IssueCode::Limit, sentence::pattern_steps())],
             ..Verdict::default()
         },
-        Some(ways) => ways.verdict(origin, |assumed| {
-            let judge = Judge::assuming(schema, assumed).ok()?;
-            Some(verdict_of(schema, &judge, origin, tape, around))
-        }),
+        Some(ways) => ways.verdict(origin, |judge| verdict_of(schema, judge, origin, tape, around)),
     };
     for issues in [&mut verdict.issues, &mut verdict.set_aside] {
         keep_first(issues);
@@ -106,17 +103,20 @@ fn verdict_of(schema: &Schema, judge: &Judge, origin: Origin, tape: &mut Tape, a
             // What is refused beside the unions can be told without the errors of their members.
             let rest = judge.without_unions(schema);
             let rest = rest.map(|judge| within_limits(schema, judge, origin, tape, around));
-            let mut verdict = match (origin, rest) {
-                // Of a value that is cut, something could be said that does not hold of the whole.
-                (Origin::Foreign, Some(Ok(rest))) => {
-                    Verdict { issues: rest.issues, set_aside: [rest.set_aside, told.set_aside].concat() }
-                }
-                (_, Some(Ok(rest) | Err((rest, _)))) => Verdict {
-                    issues: [rest.issues, told.issues].concat(),
-                    set_aside: [rest.set_aside, told.set_aside].concat(),
-                },
-                (_, None) => told,
+            let (rest, is_whole) = match rest {
+                Some(Ok(rest)) => (rest, true),
+                Some(Err((rest, _))) => (rest, false),
+                None => (Verdict::default(), false),
             };
+            let mut verdict =
+                Verdict { issues: rest.issues, set_aside: [rest.set_aside, told.set_aside].concat() };
+            match origin {
+                Origin::Local => verdict.issues.extend(told.issues),
+                // Of a value that is cut, something could be said that does not hold of the whole.
+                Origin::Foreign if is_whole => {}
+                Origin::Foreign if schema.says_the_same_of_parts() => verdict.issues.extend(told.issues),
+                Origin::Foreign => verdict.issues.clear(),
+            }
             match origin {
                 Origin::Local => verdict.issues.push(limit),
                 Origin::Foreign => verdict.set_aside.push(limit),

@@ -1,12 +1,13 @@
 //! Matches of patterns that reach the step limit (behaviour.md 5.1).
 //!
 //! What such a match would have said is not known. So the value is judged once for each way in which these texts may
-//! match. What is said in all of them holds; where they differ, the limit is told.
+//! match. What is said in all of them holds; where they differ, the limit is told. Where there are too many ways, the
+//! value is judged by what of its schema does not hang on such patterns.
 
-use super::{Origin, TOLD, Verdict, issue::issue, patterns::Assumed};
+use super::{Judge, Origin, TOLD, Verdict, issue::issue, patterns::Assumed};
 use crate::{
     error::{Issue, IssueCode},
-    schema::{Assumption, Pattern, Schema, Unfinished, UnfinishedMatch, assume},
+    schema::{Assumption, NodeId, Pattern, Schema, SchemaNode, Unfinished, UnfinishedMatch, assume},
     sentence,
     tape::{Path, Tape},
 };
@@ -25,10 +26,10 @@ const SMALL: usize = 20_000;
 pub(super) struct Ways<'s> {
     schema: &'s Schema,
     unfinished: Unfinished,
-    /// How many groups the matches are in; those of a group end alike.
-    groups: usize,
     /// Whether patterns that backtrack are not asked at all.
     is_too_much: bool,
+    /// Whether each match is assumed independently of all others.
+    are_all: bool,
 }
 
 impl<'s> Ways<'s> {
@@ -41,31 +42,14 @@ impl<'s> Ways<'s> {
         let unfinished = schema.unfinished(&[schema.root()], tape.root());
         let bytes: usize = unfinished.pairs.iter().map(|(_, text)| text.len()).sum();
         let is_too_much = unfinished.is_cut_short || bytes > ASSUMED;
-        let unknown = if is_too_much { schema.patterns.backtracking().len() } else { unfinished.pairs.len() };
         let size = schema.size().saturating_add(tape.end() as usize);
         let independent = if size <= SMALL { INDEPENDENT } else { 1 };
-        let groups = unknown.min(independent);
-        (!unfinished.pairs.is_empty()).then_some(Self { schema, unfinished, groups, is_too_much })
+        let are_all = !is_too_much && unfinished.pairs.len() <= independent;
+        (!unfinished.pairs.is_empty()).then_some(Self { schema, unfinished, is_too_much, are_all })
     }
 
-    /// What the engine runs in place of the patterns, way by way.
-    fn assumptions(&self) -> impl Iterator<Item = Assumed> + '_ {
-        (0..1_usize << self.groups).rev().map(move |way| {
-            let matches = move |index: usize| way >> (index % self.groups) & 1 == 1;
-            if self.is_too_much { self.of_patterns(matches) } else { self.of_pairs(matches) }
-        })
-    }
-
-    fn of_patterns(&self, matches: impl Fn(usize) -> bool) -> Assumed {
-        let patterns = self.schema.patterns.backtracking().iter().enumerate();
-        let assumed = |(index, pattern): (usize, &std::rc::Rc<Pattern>)| {
-            let text = assume(pattern.source(), Assumption::All(matches(index))).ok()?;
-            Some((pattern.source().to_owned(), text))
-        };
-        patterns.filter_map(assumed).collect()
-    }
-
-    fn of_pairs(&self, matches: impl Fn(usize) -> bool) -> Assumed {
+    /// What the engine runs in place of the patterns where the matches end as told, by their indexes.
+    fn assumed(&self, matches: impl Fn(usize) -> bool) -> Assumed {
         let mut texts: HashMap<&str, [Vec<&str>; 2]> = HashMap::new();
         for (index, (pattern, text)) in self.unfinished.pairs.iter().enumerate() {
             let [fitting, missing] = texts.entry(pattern.source()).or_default();
@@ -78,38 +62,56 @@ impl<'s> Ways<'s> {
         texts.into_iter().filter_map(assumed).collect()
     }
 
-    /// Whether each match was assumed independently of all others.
-    fn are_all(&self) -> bool {
-        !self.is_too_much && self.groups == self.unfinished.pairs.len()
+    /// What the engine runs where every text matches every pattern that backtracks.
+    fn all_assumed(&self) -> Assumed {
+        let patterns = self.schema.patterns.backtracking().iter();
+        let assumed = |pattern: &std::rc::Rc<Pattern>| {
+            Some((pattern.source().to_owned(), assume(pattern.source(), Assumption::Any).ok()?))
+        };
+        patterns.filter_map(assumed).collect()
     }
 
-    /// What is said in every way, and the limit where it is not the same.
-    pub(super) fn verdict(
-        &self,
-        origin: Origin,
-        mut judged: impl FnMut(Assumed) -> Option<Verdict>,
-    ) -> Verdict {
+    /// What is certain, and the limit where that is not all.
+    pub(super) fn verdict(&self, origin: Origin, judged: impl FnMut(&Judge) -> Verdict) -> Verdict {
+        let (mut verdict, limits) =
+            if self.are_all { self.agreed(judged) } else { (self.certain(judged), self.all_limits()) };
+        match origin {
+            Origin::Local => verdict.issues.extend(limits),
+            Origin::Foreign => verdict.set_aside.extend(limits),
+        }
+        verdict
+    }
+
+    /// What is said in every way, and the limits because of which something else is doubtful.
+    fn agreed(&self, mut judged: impl FnMut(&Judge) -> Verdict) -> (Verdict, Vec<Issue>) {
+        let ways = (0..1_usize << self.unfinished.pairs.len()).rev();
+        let of_way = |way: usize| {
+            let judge = Judge::assuming(self.schema, self.assumed(|index| way >> index & 1 == 1)).ok()?;
+            Some(judged(&judge))
+        };
         let mut doubtful = Vec::new();
-        let agreed = self.assumptions().map(&mut judged).reduce(|one, other| {
+        let agreed = ways.map(of_way).reduce(|one, other| {
             let (one, other) = (one?, other?);
             Some(Verdict {
                 issues: agreed(one.issues, other.issues, &mut doubtful),
                 set_aside: agreed(one.set_aside, other.set_aside, &mut doubtful),
             })
         });
-        let is_all = self.are_all() && matches!(agreed, Some(Some(_)));
-        let mut verdict = agreed.flatten().unwrap_or_default();
+        let Some(Some(agreed)) = agreed else { return (Verdict::default(), self.all_limits()) };
         doubtful.truncate(TOLD);
-        let mut limits = self.limits(&doubtful);
-        // Where not every way was tried, it is not known that the value fits in the others too.
-        if limits.is_empty() && verdict.issues.is_empty() && !is_all {
-            limits.extend(self.unfinished.matches.iter().map(limit));
-        }
-        match origin {
-            Origin::Local => verdict.issues.extend(limits),
-            Origin::Foreign => verdict.set_aside.extend(limits),
-        }
-        verdict
+        (agreed, self.limits(&doubtful))
+    }
+
+    /// What is said whichever way the matches end.
+    fn certain(&self, mut judged: impl FnMut(&Judge) -> Verdict) -> Verdict {
+        let assumed = if self.is_too_much { self.all_assumed() } else { self.assumed(|_| true) };
+        let judge = Judge::assuming(self.schema, assumed).ok();
+        let certain = judge.and_then(|judge| judge.leaving_out(self.schema.doubtful_keywords()));
+        certain.map(|judge| judged(&judge)).unwrap_or_default()
+    }
+
+    fn all_limits(&self) -> Vec<Issue> {
+        self.unfinished.matches.iter().map(limit).collect()
     }
 
     /// The limits for which issues are doubtful: reached at the place of one or inside; else anywhere.
@@ -120,7 +122,6 @@ impl<'s> Ways<'s> {
             of_place.insert((&found.path, &found.pointer), index);
         }
         let mut meant = BTreeSet::new();
-        let mut elsewhere = Vec::new();
         for issue in doubtful {
             let is_inside = |(_, found): &(usize, &UnfinishedMatch)| found.path.0.starts_with(&issue.path.0);
             if let Some(own) = of_place.get(&(&issue.path, issue.schema_pointer.as_str())) {
@@ -129,15 +130,30 @@ impl<'s> Ways<'s> {
             }
             let inside: Vec<usize> =
                 matches.iter().enumerate().filter(is_inside).map(|(index, _)| index).collect();
-            if !inside.is_empty() {
-                meant.extend(inside);
-            } else if self.is_too_much {
-                elsewhere.push(step_limit_at(issue.path.clone(), &issue.schema_pointer));
-            } else {
-                meant.extend(0..matches.len());
-            }
+            if inside.is_empty() { meant.extend(0..matches.len()) } else { meant.extend(inside) }
         }
-        meant.into_iter().filter_map(|index| matches.get(index)).map(limit).chain(elsewhere).collect()
+        meant.into_iter().filter_map(|index| matches.get(index)).map(limit).collect()
+    }
+}
+
+impl Schema {
+    /// The keywords whose answer hangs on patterns that backtrack other than that such a pattern has to match: negations,
+    /// conditions, counts and unions of what has one; what is said of members by such patterns, and of those that no
+    /// pattern covers. What is unevaluated may hang on any of them.
+    fn doubtful_keywords(&self) -> HashSet<(NodeId, &'static str)> {
+        let leads = |id: &NodeId| self.leads_to_backtracking(*id);
+        let of_node = |(id, node): (NodeId, &SchemaNode)| {
+            let asked = ["if", "not", "contains"].into_iter().filter(|keyword| {
+                self.at_pointer(&format!("{}/{keyword}", node.pointer)).as_ref().is_some_and(leads)
+            });
+            let unions = node.unions.iter().filter(|union| union.members.iter().any(leads));
+            let by_pattern = node.pattern_properties.iter().any(|(pattern, _)| pattern.backtracks());
+            let members = ["patternProperties", "additionalProperties"].into_iter().filter(|_| by_pattern);
+            let unevaluated = ["unevaluatedProperties", "unevaluatedItems"];
+            let keywords = asked.chain(unions.map(|union| union.keyword)).chain(members).chain(unevaluated);
+            keywords.map(|keyword| (id, keyword)).collect::<Vec<_>>()
+        };
+        self.ids().filter_map(|id| Some((id, self.node(id)?))).flat_map(of_node).collect()
     }
 }
 
