@@ -188,6 +188,22 @@ fn what_depends_on_a_list_that_is_cut_is_not_refused_by_a_client() {
     assert_eq!(told(json!("x")), (false, vec![json!(["n"])]));
 }
 
+/// Matches that end take steps too.
+#[test]
+fn many_matches_near_the_step_limit_reach_another() {
+    let schema =
+        json!({"type": "object", "properties": {"l": {"items": {"pattern": "^(?:(?:a|a)*(?=x)x|a*b)$"}}}});
+    let codes = |text: &str, count: usize| -> Vec<String> {
+        let told = outcome(&json!({"schema": schema, "input": {"l": vec![text; count]}}));
+        let codes = told["issues"].as_array().into_iter().flatten();
+        codes.map(|issue| issue["code"].to_string()).collect()
+    };
+    assert_eq!(codes("aaaaaaaaaaaab", 100), Vec::<String>::new());
+    assert_eq!(codes("aab", 20_000), Vec::<String>::new());
+    let many = codes("aaaaaaaaaaaab", 5000);
+    assert!(!many.is_empty() && many.iter().all(|code| code == "\"limit\""), "{}", many.len());
+}
+
 /// Where a list has more errors than are collected, what hangs on its unions is left to the server with them.
 #[test]
 fn what_hangs_on_unions_that_are_left_out_is_not_refused_by_a_client() {

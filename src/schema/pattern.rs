@@ -60,35 +60,57 @@ impl fmt::Display for PatternFault {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct StepLimit;
 
-/// How many more matches may reach the step limit before none of a document's patterns that backtrack is tried.
-#[derive(Clone, Debug)]
-pub(crate) struct Patience(Rc<Cell<u32>>);
+/// What a document's patterns that backtrack may still cost before none of them is tried.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Patience(Rc<Left>);
 
-impl Default for Patience {
+#[derive(Debug)]
+struct Left {
+    /// How many more matches may reach the step limit.
+    matches: Cell<u32>,
+    /// How many more steps matches that end may take, as shares of the step limit: one is [`LONGEST_SHARE`] of them.
+    shares: Cell<u32>,
+}
+
+impl Default for Left {
     fn default() -> Self {
-        Self(Rc::new(Cell::new(Self::MATCHES)))
+        Self { matches: Cell::new(Patience::MATCHES), shares: Cell::new(Patience::SHARES) }
     }
 }
+
+/// A match is tried with ever more steps, these parts of the limit, so that it is known about how many it takes.
+const PARTS: [u32; 4] = [LONGEST_SHARE, 64, 8, 1];
+const LONGEST_SHARE: u32 = 512;
 
 impl Patience {
     /// How many matches of short texts may reach the step limit in a call, or in a part of its work.
     const MATCHES: u32 = 16;
+    /// As many steps as those of a thousand matches that reach the limit: about three for each byte of the longest text.
+    const SHARES: u32 = 1000 * LONGEST_SHARE;
     /// A longer text counts as one more for each so many bytes: each of its steps may take longer.
     const SHORT: usize = 4096;
 
     /// Begins anew.
     pub(crate) fn renew(&self) {
-        self.0.set(Self::MATCHES);
+        self.0.matches.set(Self::MATCHES);
+        self.0.shares.set(Self::SHARES);
     }
 
     /// Whether no match is tried any more.
     pub(crate) fn is_at_end(&self) -> bool {
-        self.0.get() == 0
+        self.0.matches.get() == 0 || self.0.shares.get() == 0
     }
 
+    /// A match reached the step limit.
     fn lose(&self, text: &str) {
         let lost = u32::try_from(1 + text.len() / Self::SHORT).unwrap_or(u32::MAX);
-        self.0.set(self.0.get().saturating_sub(lost));
+        self.0.matches.set(self.0.matches.get().saturating_sub(lost));
+    }
+
+    /// A match ended within a part of the limit. A quick one costs nothing.
+    fn spend(&self, part: u32) {
+        let spent = if part == LONGEST_SHARE { 0 } else { LONGEST_SHARE / part };
+        self.0.shares.set(self.0.shares.get().saturating_sub(spent));
     }
 }
 
@@ -117,6 +139,8 @@ pub(crate) struct Pattern {
     /// What the engine compiles; a small pattern, of which it can refuse nothing, when it is first needed.
     text: String,
     regex: OnceCell<Option<Regex>>,
+    /// For the other [`PARTS`] of the step limit.
+    cautious: [OnceCell<Option<Regex>>; 3],
     steps: usize,
     /// Whether it has look-around or back-references, so that a match may reach the step limit.
     backtracks: bool,
@@ -139,7 +163,8 @@ impl Pattern {
         };
         let backtracks = !root.is_linear();
         let source = source.to_owned();
-        let pattern = Self { source, text, regex: OnceCell::new(), steps, backtracks, patience, length };
+        let (regex, cautious) = Default::default();
+        let pattern = Self { source, text, regex, cautious, steps, backtracks, patience, length };
         if (backtracks || !size::is_small(&root)) && pattern.regex().is_none() {
             return Err(PatternFault::new(0, "the engine refuses it"));
         }
@@ -147,8 +172,12 @@ impl Pattern {
     }
 
     fn regex(&self) -> Option<&Regex> {
-        let build = || RegexBuilder::new(&self.text).backtrack_limit(self.steps).build().ok();
-        self.regex.get_or_init(build).as_ref()
+        self.regex.get_or_init(|| self.build(1)).as_ref()
+    }
+
+    fn build(&self, part: u32) -> Option<Regex> {
+        let steps = self.steps / part as usize;
+        RegexBuilder::new(&self.text).backtrack_limit(steps.max(1)).build().ok()
     }
 
     /// As the document has it.
@@ -169,12 +198,21 @@ impl Pattern {
                 return Ok(false);
             }
         }
-        if self.backtracks && self.patience.is_at_end() {
+        if !self.backtracks {
+            return self.regex().ok_or(StepLimit)?.is_match(text).map_err(|_| StepLimit);
+        }
+        if self.patience.is_at_end() {
             return Err(StepLimit);
         }
-        self.regex().ok_or(StepLimit)?.is_match(text).map_err(|_| {
-            self.patience.lose(text);
-            StepLimit
-        })
+        for (place, part) in PARTS.into_iter().enumerate() {
+            let cautious =
+                self.cautious.get(place).map(|regex| regex.get_or_init(|| self.build(part)).as_ref());
+            if let Ok(found) = cautious.unwrap_or_else(|| self.regex()).ok_or(StepLimit)?.is_match(text) {
+                self.patience.spend(part);
+                return Ok(found);
+            }
+        }
+        self.patience.lose(text);
+        Err(StepLimit)
     }
 }

@@ -145,9 +145,32 @@ impl<'r, 'e> Owners<'r, 'e> {
             {
                 Owner::Union
             }
+            Error::UnevaluatedProperties { .. } | Error::UnevaluatedItems { .. }
+                if self.may_be_of_union(error) =>
+            {
+                Owner::Server
+            }
             Error::BacktrackLimitExceeded { .. } | Error::RegexEngineFailure { .. } => Owner::Server,
             _ => Owner::Client,
         }
+    }
+}
+
+impl Owners<'_, '_> {
+    /// Whether what is unevaluated may be refused by a union: the judge does not say by what.
+    fn may_be_of_union(&self, error: &ValidationError<'_>) -> bool {
+        let schema = self.reading.schema;
+        let holder = self.reading.holder(&self.reading.keyword_location(error));
+        let mut waiting = holder.map(|node| node.unevaluated.clone()).unwrap_or_default();
+        let mut seen: HashSet<NodeId> = waiting.iter().copied().collect();
+        while let Some(id) = waiting.pop() {
+            let Some(node) = schema.node(id) else { continue };
+            if schema.has_type_list(node) || node.unions.iter().any(|union| union.members.len() > 1) {
+                return true;
+            }
+            waiting.extend(node.asked().filter(|next| seen.insert(*next)));
+        }
+        false
     }
 }
 
