@@ -13,14 +13,17 @@ pub(super) fn is_unevaluated(error: &ValidationError<'_>) -> bool {
     matches!(error.kind(), Error::UnevaluatedProperties { .. } | Error::UnevaluatedItems { .. })
 }
 
-/// Where something else is refused.
+/// Where something else is refused; nothing is noted where there is nothing unevaluated to hold it against.
 pub(super) struct Refused<'e>(BTreeSet<&'e str>);
 
 impl<'e> Refused<'e> {
-    pub(super) fn of<'i>(errors: impl Iterator<Item = &'e ValidationError<'i>>) -> Self
+    pub(super) fn of<'i>(errors: impl Iterator<Item = &'e ValidationError<'i>> + Clone) -> Self
     where
         'i: 'e,
     {
+        if !errors.clone().any(is_unevaluated) {
+            return Self(BTreeSet::new());
+        }
         let others = errors.filter(|error| !is_unevaluated(error));
         Self(others.map(|error| error.instance_path().as_str()).collect())
     }
