@@ -72,11 +72,6 @@ pub(crate) fn verdict(
     }
     let mut verdict = match ways {
         None => verdict_of(schema, judge, origin, tape, around),
-        // How many ways are tried depends on the whole.
-        Some(_) if around > 0 => Verdict {
-            issues: vec![of_root(IssueCode::Limit, sentence::pattern_steps())],
-            ..Verdict::default()
-        },
         Some(ways) => ways.verdict(origin, |judge| verdict_of(schema, judge, origin, tape, around)),
     };
     for issues in [&mut verdict.issues, &mut verdict.set_aside] {
