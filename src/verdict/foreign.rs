@@ -1,7 +1,7 @@
 //! The filter for foreign schemas: their unions are judged by their own server (behaviour.md 5.3).
 
 use super::{
-    Verdict,
+    TOLD, Verdict,
     consequence::{Refused, is_unevaluated},
     got::locate,
     issue::Reading,
@@ -27,11 +27,14 @@ pub(super) fn filter(reading: &Reading<'_>, errors: &[ValidationError<'_>]) -> V
     let refused = Refused::of(flat.iter().copied());
     let mut verdict = Verdict::default();
     for error in &flat {
+        let has_room = |told: &[Issue]| told.len() < TOLD;
         match owners.owner(error) {
+            Owner::Client if !has_room(&verdict.issues) => {}
             Owner::Client if is_unevaluated(error) => {
                 verdict.issues.extend(reading.unevaluated_issues(error, &refused));
             }
             Owner::Client => verdict.issues.extend(reading.plain_issues(error)),
+            Owner::Server if !has_room(&verdict.set_aside) => {}
             Owner::Server => verdict.set_aside.extend(set_aside(reading, error)),
             Owner::Union => {}
         }

@@ -38,6 +38,12 @@ const TOLD: usize = 10_000;
 /// How many bytes errors about the root may copy, where they carry it.
 const COPIED: u64 = 256 << 20;
 
+/// How many bytes of a tape are many.
+const LARGE: usize = 1 << 20;
+
+/// How many bytes are reserved for the errors of such a tape at most.
+const MOST_RESERVED: usize = 64 << 20;
+
 /// Who wrote a schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
@@ -163,6 +169,7 @@ fn told(
     tape: &Tape,
     is_wanted: impl Fn(&ValidationError<'_>) -> bool,
 ) -> Verdict {
+    reserve(tape);
     let mut errors = judge.errors(tape);
     errors.retain(is_wanted);
     let reading = issue::Reading { schema, judge, root: tape.root() };
@@ -172,6 +179,18 @@ fn told(
             Verdict { issues: reading.all_issues(&errors), set_aside: Vec::new() }
         }
         Origin::Foreign => foreign::filter(&reading, &errors),
+    }
+}
+
+/// Takes memory for the errors of a large value at once: where it grows by a page at a time, the host of the module may
+/// collect garbage at every page.
+fn reserve(tape: &Tape) {
+    let bytes = usize::try_from(tape.bytes()).unwrap_or(usize::MAX);
+    if bytes > LARGE {
+        let mut room: Vec<u8> = Vec::new();
+        // Where there is not so much, there may still be enough.
+        let _ = room.try_reserve_exact(bytes.saturating_mul(16).min(MOST_RESERVED));
+        std::hint::black_box(&room);
     }
 }
 
