@@ -220,6 +220,9 @@ fn what_hangs_on_unions_that_are_left_out_is_not_refused_by_a_client() {
     let list = json!({"items": wide});
     let properties = json!({"list": list, "t": counted});
     assert_eq!(told(properties, json!({}), json!({"t": [1], "list": long})), Vec::<Value>::new());
+    // A union of one member is that member.
+    let properties = json!({"list": list, "s": {"anyOf": [{"type": "number"}]}});
+    assert_eq!(told(properties, json!({}), json!({"s": "x", "list": long})), [json!(["s"])]);
     // A reference into a union keeps it from being left out.
     let properties = json!({"list": list, "q": {"$ref": "#/properties/list/items/anyOf/0"}});
     let counts = json!({"properties": {"list": {"minItems": 3000}}});
