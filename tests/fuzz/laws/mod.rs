@@ -19,7 +19,7 @@ pub use schema::schema;
 pub use tape::tape;
 
 use instance::Instance;
-use selvedge::{IssueCode, Outcome, RepairKind, Toolset};
+use selvedge::{Issue, IssueCode, Outcome, RepairKind, Toolset};
 
 /// Definitions of one tool `t` that takes and returns what a schema describes.
 fn definitions(schema: &str) -> String {
@@ -57,15 +57,22 @@ fn assert_lawful(tools: &Toolset, given: &Instance) {
     assert_eq!(again.set_aside, outcome.set_aside, "the verdict is on the repaired value");
 }
 
-/// Asserts that what is valid is left alone (behaviour.md 2). A schema that is its own union member says nothing
-/// of what is valid, so this does not hold of it.
+/// Asserts that what is valid is left alone (behaviour.md 2), though perhaps not accepted: where a match reaches
+/// the step limit it is unknown what describes a member, or whether a list fits that is written as text (5.1).
+/// A schema that is its own union member says nothing of what is valid, so this does not hold of it.
 fn assert_left_alone(tools: &Toolset, given: &Instance) {
     let Some(tool) = tools.get("t").filter(|_| !tools.options.defaults) else { return };
     let outcome = tool.check(&tools.options, &mut given.tape()).expect("the judge is built");
     let as_it_stands = tool.check_output(&tools.options, &mut given.tape()).expect("the judge is built");
     if as_it_stands.is_plain() && matches!(given, Instance::Object(_)) && !has(&outcome, IssueCode::TextList)
     {
-        assert!(outcome.is_plain(), "what is valid is left alone: {}", outcome.report());
+        let is_of_match = |issue: &Issue| issue.code == IssueCode::Limit && !issue.keyword.is_empty();
+        let only_matches = outcome.issues.iter().chain(&outcome.set_aside).all(is_of_match);
+        assert!(
+            outcome.repairs.is_empty() && only_matches,
+            "what is valid is left alone: {}",
+            outcome.report()
+        );
     }
 }
 
